@@ -1,0 +1,40 @@
+"""A state is one flat byte array; rules read it as a record: `fields(state).pawns[seat, k]`."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import config, types
+from numba.extending import intrinsic
+from numba.np import numpy_support
+
+
+def fields_of(layout: np.dtype[Any]) -> Callable[[Any], Any]:
+    """A function that sees a state (uint8, contiguous) as one record of the given layout.
+
+    No copy: assigning to a field writes to the state. In compiled code it costs nothing. The
+    record must not outlive its array. `layout` must be made with `align=True`.
+
+    Note that fields narrower than 64 bits wrap silently when assigned, as in C.
+    """
+    if config.DISABLE_JIT:
+        return lambda state: state.view(layout).view(np.recarray)[0]
+    record = numpy_support.from_dtype(layout)
+
+    @intrinsic
+    def fields(typingctx: Any, state: Any) -> Any:  # noqa: ARG001  # numba passes the context
+        if state != types.Array(types.uint8, 1, "C"):
+            return None
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, args[0])
+            return builder.bitcast(array.data, context.get_value_type(record))
+
+        return record(state), codegen
+
+    return fields
+
+
+def read(state: np.ndarray, layout: np.dtype[Any]) -> Any:
+    """The same view from plain Python, for views, scores and tests; writing writes to the state."""
+    return state.view(layout).view(np.recarray)[0]

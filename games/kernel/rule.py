@@ -1,0 +1,89 @@
+"""`@rule`: compile a function with exactly the signature that its annotations give.
+
+A fixed signature compiles a function once (numba would compile it anew for every literal or
+integer width that it is called with), lets it be passed to the generic search as a first-class
+function, and makes recursion and the disk cache safe.
+"""
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba import types
+
+from games.kernel import cache
+
+# Roles of arrays; every one is one-dimensional and contiguous.
+State = npt.NDArray[np.uint8]  # a whole game position, read through record.fields_of
+Ints = npt.NDArray[np.int64]  # action ids, parameters, counts
+Floats = npt.NDArray[np.float64]  # probabilities, returns
+Tensor = npt.NDArray[np.float32]  # observations
+Words = npt.NDArray[np.uint64]  # random state, hash keys
+
+STATE = types.Array(types.uint8, 1, "C")
+INTS = types.Array(types.int64, 1, "C")
+FLOATS = types.Array(types.float64, 1, "C")
+TENSOR = types.Array(types.float32, 1, "C")
+WORDS = types.Array(types.uint64, 1, "C")
+
+_NUMBA_TYPES: tuple[tuple[Any, Any], ...] = (
+    (int, types.int64),
+    (float, types.float64),
+    (bool, types.boolean),
+    (np.uint64, types.uint64),
+    (None, types.void),
+    (State, STATE),
+    (Ints, INTS),
+    (Floats, FLOATS),
+    (Tensor, TENSOR),
+    (Words, WORDS),
+)
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rule(function: Function) -> Function:
+    """Compiles a rules function now, or takes it from the cache.
+
+    The annotations may be int, float, bool, np.uint64, None and the array roles above. Callees
+    come before their callers. Inside, no allocation: results are written to arrays given.
+    """
+    return compile_with(signature(function))(function)
+
+
+def compile_with(compiled_signature: Any) -> Callable[[Function], Function]:
+    """Compiles a function with an explicit numba signature (the search engines need this)."""
+
+    def decorate(function: Function) -> Function:
+        source = Path(function.__code__.co_filename)  # type: ignore[attr-defined]  # a plain def
+        numba.config.CACHE_DIR = str(cache.folder_for(source))
+        compiled: Function = numba.njit(compiled_signature, cache=True)(function)
+        return compiled
+
+    return decorate
+
+
+def signature(function: Callable[..., Any]) -> Any:
+    """The numba signature that a function's annotations stand for.
+
+    Raises:
+        TypeError: a parameter or the result is not annotated with a known role.
+    """
+    hints = inspect.get_annotations(function, eval_str=True)
+    names = [*inspect.signature(function).parameters, "return"]
+    found = {name: _numba_type(function, name, hints) for name in names}
+    result = found.pop("return")
+    return result(*found.values())
+
+
+def _numba_type(function: Callable[..., Any], name: str, hints: dict[str, Any]) -> Any:
+    if name in hints:
+        for role, numba_type in _NUMBA_TYPES:
+            if hints[name] == role:
+                return numba_type
+    where = f"{function.__module__}.{function.__qualname__}"
+    raise TypeError(f"{where}: {name!r} needs one of the annotations that kernel/rule.py lists")
