@@ -1,0 +1,1 @@
+"""The tournament: everything that is not a game and not a bot."""

@@ -1,0 +1,1 @@
+"""Players; each file starts with what it does and where the idea comes from."""

@@ -22,7 +22,7 @@ def fields_of(layout: np.dtype[Any]) -> Callable[[Any], Any]:
     record = numpy_support.from_dtype(layout)
 
     @intrinsic
-    def fields(typingctx: Any, state: Any) -> Any:  # noqa: ARG001  # numba passes the context
+    def fields(typingctx: Any, state: Any) -> Any:
         if state != types.Array(types.uint8, 1, "C"):
             return None
 
@@ -32,7 +32,8 @@ def fields_of(layout: np.dtype[Any]) -> Callable[[Any], Any]:
 
         return record(state), codegen
 
-    return fields
+    found: Callable[[Any], Any] = fields
+    return found
 
 
 def read(state: np.ndarray, layout: np.dtype[Any]) -> Any:

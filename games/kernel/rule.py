@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba import types
+from numba import config, types
 
 from games.kernel import cache
 
@@ -59,8 +59,8 @@ def compile_with(compiled_signature: Any) -> Callable[[Function], Function]:
     """Compiles a function with an explicit numba signature (the search engines need this)."""
 
     def decorate(function: Function) -> Function:
-        source = Path(function.__code__.co_filename)  # type: ignore[attr-defined]  # a plain def
-        numba.config.CACHE_DIR = str(cache.folder_for(source))
+        source = Path(function.__code__.co_filename)
+        config.CACHE_DIR = str(cache.folder_for(source))
         compiled: Function = numba.njit(compiled_signature, cache=True)(function)
         return compiled
 
