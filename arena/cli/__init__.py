@@ -1,0 +1,1 @@
+"""The `arena` command: one command per file; nothing here is needed to run a tournament."""
