@@ -42,22 +42,27 @@ class GameDefinition:
     module: str
     min_players: int
     max_players: int
-    utility: pyspiel.GameType.Utility
+    utility: pyspiel.GameType.Utility  # with default parameters
     defaults: Parameters
     encode: Callable[[Parameters], Ints]
     sizes: Callable[[Ints], Sizes]
     rules: Any
     view: Any
+    # Given where the kind of utility depends on the parameters (encoded as in `Rules.params`).
+    utility_for: Callable[[Ints], pyspiel.GameType.Utility] | None = None
 
-    def game_type(self) -> pyspiel.GameType:
-        """The static description that OpenSpiel keeps of a game."""
+    def game_type(self, params: Ints | None = None) -> pyspiel.GameType:
+        """The description that OpenSpiel keeps of a game, for its defaults or for `params`."""
+        utility = self.utility
+        if params is not None and self.utility_for is not None:
+            utility = self.utility_for(params)
         return pyspiel.GameType(
             short_name=self.short_name,
             long_name=self.long_name,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
             chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
             information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-            utility=self.utility,
+            utility=utility,
             reward_model=pyspiel.GameType.RewardModel.TERMINAL,
             max_num_players=self.max_players,
             min_num_players=self.min_players,
@@ -113,16 +118,17 @@ class ArenaGame(pyspiel.Game):
         _check_types(definition, parameters)
         rules = definition.core(parameters)
         sizes = rules.sizes
+        game_type = definition.game_type(rules.params)
         info = pyspiel.GameInfo(
             num_distinct_actions=sizes.distinct_actions,
             max_chance_outcomes=sizes.max_chance_outcomes,
             num_players=sizes.players,
             min_utility=sizes.min_utility,
             max_utility=sizes.max_utility,
-            utility_sum=_UTILITY_SUM.get(definition.utility),
+            utility_sum=_UTILITY_SUM.get(game_type.utility),
             max_game_length=sizes.max_game_length,
         )
-        super().__init__(definition.game_type(), info, parameters)
+        super().__init__(game_type, info, parameters)
         self.rules = rules
         self.start = rules.initial_state()  # every new state is a copy of it
         # Scratch that the calls below write to; one game per thread, as OpenSpiel asks.
