@@ -1,0 +1,244 @@
+"""A bot's module: import it, find what makes bots in it, check options, make bots.
+
+The conventions stand in bots/catalog.py. Used by loading for bots in the referee's process and
+by a bot's own process.
+"""
+
+import difflib
+import importlib
+import importlib.util
+import inspect
+import sys
+import types
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from arena.bot import Bot
+from arena.errors import BotError
+
+# What a pyspiel.Bot subclass may ask for in its constructor beside its options.
+_FILLED_IN = frozenset({"game", "player_id", "player", "seat", "seed", "rng"})
+_CHECKED_TYPES = (bool, int, float, str)
+
+
+class BotModule:
+    """An imported bot module and what makes bots in it.
+
+    `scope()` has to be around every call of code that came from it: bots that were given by path
+    may import modules of equal names from different folders.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        module: types.ModuleType,
+        scope: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        self.name = name  # for messages
+        self.module = module
+        self.scope = scope
+        self._maker = _find_maker(name, module)
+        self.is_openspiel = _is_openspiel_class(self._maker)
+        self._parameters = self._read_parameters()
+
+    def resolved_options(self, options: Mapping[str, object]) -> dict[str, object]:
+        """The options with the defaults of those that are not set.
+
+        Raises:
+            BotError: an unknown option, one of the wrong type, or one that is missing.
+        """
+        takes_any = any(p.kind is p.VAR_KEYWORD for p in self._parameters.values())
+        named = {
+            key: p
+            for key, p in self._parameters.items()
+            if p.kind in {p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY}
+        }
+        for key, value in options.items():
+            if key in named:
+                self._check_type(key, value, named[key].annotation)
+            elif not takes_any:
+                raise BotError(f"{self.name}: no option {key!r}; {_known_options(key, named)}")
+        missing = [key for key, p in named.items() if p.default is p.empty and key not in options]
+        if missing:
+            raise BotError(f"{self.name}: option {missing[0]!r} has to be given")
+        return {**self.defaults(), **options}
+
+    def defaults(self) -> dict[str, object]:
+        """The options that have a default, with it."""
+        return {key: p.default for key, p in self._parameters.items() if p.default is not p.empty}
+
+    def make(self, options: Mapping[str, object], game: Any, seat: int, seed: int) -> Bot:
+        """A new bot for one seat of one match.
+
+        Raises:
+            BotError: wrong options, or the module refuses them or makes something else.
+        """
+        self.resolved_options(options)
+        arguments = dict(options)
+        if self.is_openspiel:
+            from arena.spiel_bot import filled_in
+
+            arguments |= filled_in(set(self._read_parameters(all_of_them=True)), game, seat, seed)
+        try:
+            with self.scope():
+                made = self._maker(**arguments)
+        except BotError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise BotError(f"{self.name}: cannot be made: {_reason(error)}") from error
+        if _is_openspiel_class(type(made)):
+            from arena.spiel_bot import OpenSpielBot
+
+            return OpenSpielBot(made)
+        if not callable(getattr(made, "choose", None)):
+            raise BotError(f"{self.name}: {type(made).__name__!r} has no method choose(turn)")
+        bot: Bot = made
+        return bot
+
+    def why_not(self, game: Any) -> str | None:
+        """What the module says against playing a pyspiel.Game, None where it says nothing."""
+        plays = getattr(self.module, "plays", None)
+        if plays is None:
+            return None
+        with self.scope():
+            reason = plays(game)
+        return None if reason is None else str(reason)
+
+    def _read_parameters(self, *, all_of_them: bool = False) -> dict[str, inspect.Parameter]:
+        try:
+            signature = inspect.signature(self._maker, eval_str=True)
+        except (NameError, TypeError, ValueError, AttributeError):
+            try:
+                signature = inspect.signature(self._maker)  # annotations that cannot be read
+            except (TypeError, ValueError):
+                return {}
+        return {
+            key: parameter
+            for key, parameter in signature.parameters.items()
+            if all_of_them or not (self.is_openspiel and key in _FILLED_IN)
+        }
+
+    def _check_type(self, key: str, value: object, annotation: Any) -> None:
+        union = isinstance(annotation, types.UnionType)
+        wanted = annotation.__args__ if union else (annotation,)
+        if not all(kind in {*_CHECKED_TYPES, types.NoneType} for kind in wanted):
+            return
+        fits = type(value) in wanted or (float in wanted and type(value) is int)
+        if not fits:
+            names = " or ".join("null" if k is types.NoneType else k.__name__ for k in wanted)
+            raise BotError(f"{self.name}: option {key!r} is {value!r}; it has to be {names}")
+
+
+def import_builtin(name: str, module_name: str) -> BotModule:
+    """A bot of this project; a failure to import it is our bug and keeps its traceback."""
+    return BotModule(f"bot {name!r}", importlib.import_module(module_name))
+
+
+def import_path(path: Path) -> BotModule:
+    """Imports a bot from a Python file or a package folder.
+
+    Raises:
+        BotError: it cannot be imported, or nothing in it makes a bot.
+    """
+    own = OwnModules(path)
+    source = path / "__init__.py" if path.is_dir() else path
+    spec = importlib.util.spec_from_file_location(
+        path.stem, source, submodule_search_locations=[str(path)] if path.is_dir() else None
+    )
+    if spec is None or spec.loader is None:
+        raise BotError(f"{path}: this is no Python file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        with own.importing(path.stem, module):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise BotError(f"{path}: cannot be imported: {_reason(error)}") from error
+    return BotModule(str(path), module, own.visible)
+
+
+class OwnModules:
+    """The modules that one bot imported from its own folder, kept apart from other bots'.
+
+    They are in `sys.modules` only while that bot's code runs, so that two bots may each have
+    their own `helper.py` in one process.
+    """
+
+    def __init__(self, path: Path) -> None:
+        folders = [path, path.parent] if path.is_dir() else [path.parent]
+        self._folders = [str(folder) for folder in folders]
+        self._modules: dict[str, types.ModuleType] = {}
+
+    @contextmanager
+    def importing(self, name: str, module: types.ModuleType) -> Iterator[None]:
+        """Makes a module known while its code is run for the first time."""
+        self._modules[name] = module
+        with self.visible():
+            yield
+
+    @contextmanager
+    def visible(self) -> Iterator[None]:
+        """While this lasts, import statements find the bot's own modules."""
+        hidden = {name: sys.modules[name] for name in self._modules if name in sys.modules}
+        sys.modules.update(self._modules)
+        sys.path[:0] = self._folders
+        before = set(sys.modules)
+        try:
+            yield
+        finally:
+            for name in sys.modules.keys() - before:
+                if self._is_own(sys.modules[name]):
+                    self._modules[name] = sys.modules[name]
+            for name in self._modules:
+                sys.modules.pop(name, None)
+            sys.modules.update(hidden)
+            for folder in self._folders:
+                if folder in sys.path:
+                    sys.path.remove(folder)
+
+    def _is_own(self, module: types.ModuleType) -> bool:
+        source = getattr(module, "__file__", None)
+        return source is not None and str(source).startswith(self._folders[-1] + "/")
+
+
+def _find_maker(name: str, module: types.ModuleType) -> Callable[..., Any]:
+    maker = getattr(module, "make_bot", None)
+    if callable(maker):
+        found: Callable[..., Any] = maker
+        return found
+    inside = (module.__name__, module.__name__ + ".")
+    classes = {
+        value.__name__: value
+        for key, value in vars(module).items()
+        if isinstance(value, type)
+        and not key.startswith("_")
+        and (value.__module__ == inside[0] or value.__module__.startswith(inside[1]))
+        and (callable(getattr(value, "choose", None)) or _is_openspiel_class(value))
+    }
+    if "Bot" in classes:
+        return classes["Bot"]
+    if len(classes) == 1:
+        return next(iter(classes.values()))
+    if classes:
+        listed = ", ".join(sorted(classes))
+        raise BotError(f"{name}: several bots ({listed}); name one Bot or define make_bot()")
+    raise BotError(f"{name}: no bot in it; define make_bot() or a class with choose(self, turn)")
+
+
+def _is_openspiel_class(value: Any) -> bool:
+    pyspiel = sys.modules.get("pyspiel")  # without it loaded nothing can be a subclass of its Bot
+    return pyspiel is not None and isinstance(value, type) and issubclass(value, pyspiel.Bot)
+
+
+def _known_options(key: str, named: Mapping[str, object]) -> str:
+    if not named:
+        return "it has no options"
+    near = difflib.get_close_matches(key, named, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"it has {', '.join(sorted(named))}"
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, SyntaxError):
+        return f"syntax error in line {error.lineno}: {error.msg}"
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -1,0 +1,1 @@
+"""How a bot is kept apart from the referee: who may run where, and what it is shown."""

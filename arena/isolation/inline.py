@@ -1,0 +1,125 @@
+"""A bot in the referee's own process: the built-in bots, and while debugging any other.
+
+Nothing can stop such a bot while it thinks, and a busy machine must not change a result. So its
+time is looked at when it has answered, as CPU time of its own thread, and only a clear overrun
+is a fault: a bot that keeps an eye on `seconds_left()` never meets that.
+"""
+
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from arena.bot import Bot, Turn
+from arena.bot_module import BotModule
+from arena.errors import BotError
+from arena.isolation.player import BotFault, Budget, Level, Reply
+from arena.isolation.seat_view import SeatView
+from arena.records import EndingKind
+
+if TYPE_CHECKING:
+    import pyspiel
+
+OVERRUN = 2.0  # times the CPU budget, plus
+GRACE_SECONDS = 0.25  # which covers the first call of a compiled function
+_LOG_LINES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Where the time comes from; both count seconds from anywhere."""
+
+    cpu: Callable[[], float] = time.thread_time
+    wall: Callable[[], float] = time.perf_counter
+
+
+class InlinePlayer:
+    """Calls the bot directly and turns whatever it raises into a BotFault."""
+
+    def __init__(
+        self,
+        find_module: Callable[[], BotModule],
+        options: Mapping[str, object],
+        level: Level,
+        clock: Clock | None = None,
+    ) -> None:
+        self.level = level
+        self._find_module = find_module
+        self._options = options
+        self._clock = clock or Clock()
+        self._module: BotModule
+        self._bot: Bot
+        self._view: SeatView
+        self._budget = Budget()
+        self._cpu_start = 0.0
+        self._wall_start = 0.0
+
+    def new_game(self, game: "pyspiel.Game", seat: int, seed: int) -> None:
+        """Makes the bot and tells it what it plays."""
+        try:
+            self._module = self._find_module()
+            self._bot = self._module.make(self._options, game, seat, seed)
+        except BotError as error:
+            raise BotFault(EndingKind.IMPORT, str(error)) from error
+        new_game = getattr(self._bot, "new_game", None)
+        if new_game is not None:
+            with self._foreign_code("new_game"):
+                new_game(game, seat, seed)
+
+    def ask(self, view: SeatView, budget: Budget) -> None:
+        """Keeps the request; the bot thinks in `answer`."""
+        self._view = view
+        self._budget = budget
+
+    def answer(self) -> Reply:
+        """Lets the bot choose."""
+        view, clock = self._view, self._clock
+        turn = Turn(view.seat, view.legal_actions, view, self._seconds_left)
+        self._wall_start, self._cpu_start = clock.wall(), clock.cpu()
+        with self._foreign_code("choose"):
+            action = self._bot.choose(turn)
+        reply = Reply(action, clock.cpu() - self._cpu_start, clock.wall() - self._wall_start)
+        budget = self._budget.cpu_seconds
+        if budget is not None and reply.cpu_seconds > OVERRUN * budget + GRACE_SECONDS:
+            used = f"{reply.cpu_seconds:.2f} s of CPU time for a move"
+            raise BotFault(EndingKind.TIMEOUT, f"took {used}; the limit is {budget:g} s")
+        return reply
+
+    def game_over(self, returns: Sequence[float]) -> None:
+        """Tells the bot how the match ended."""
+        game_over = getattr(self._bot, "game_over", None)
+        if game_over is not None:
+            with self._foreign_code("game_over"):
+                game_over(list(returns))
+
+    def close(self) -> None:
+        """Nothing to end: the bot goes with its player."""
+
+    def _seconds_left(self) -> float:
+        left = float("inf")
+        if self._budget.cpu_seconds is not None:
+            left = self._budget.cpu_seconds - (self._clock.cpu() - self._cpu_start)
+        if self._budget.wall_seconds is not None:
+            wall = self._budget.wall_seconds - (self._clock.wall() - self._wall_start)
+            left = min(left, wall)
+        return max(left, 0.0)
+
+    @contextmanager
+    def _foreign_code(self, method: str) -> Iterator[None]:
+        try:
+            with self._module.scope():
+                yield
+        except (Exception, SystemExit) as error:
+            cause = f"{method} raised {type(error).__name__}: {error}".rstrip(": ")
+            kind = EndingKind.MEMORY if isinstance(error, MemoryError) else EndingKind.CRASH
+            raise BotFault(kind, cause, _traceback_tail(error)) from error
+
+
+def _traceback_tail(error: BaseException) -> str:
+    """The bot's own frames, without the folders of this host."""
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    lines = [f"{Path(f.filename).name}:{f.lineno} in {f.name}: {f.line}" for f in frames]
+    return "\n".join([*lines[-_LOG_LINES:], f"{type(error).__name__}: {error}"])

@@ -1,0 +1,78 @@
+"""The referee's side of a bot, the same for every isolation level."""
+
+import enum
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from arena.records import EndingKind
+
+if TYPE_CHECKING:
+    import pyspiel
+
+    from arena.isolation.seat_view import SeatView
+
+
+class Level(enum.StrEnum):
+    """Where a bot runs, weakest first; recorded with every match and shown."""
+
+    INLINE = "inline"  # a foreign bot in the referee's process: it can do what the referee can
+    BUILT_IN = "built-in"  # a bot of this project in the referee's process
+
+
+def weakest(levels: Iterable[Level]) -> Level:
+    """The level that a match is recorded with: that of its least protected seat."""
+    order = list(Level)
+    return min(levels, key=order.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The time for one move; None = no limit."""
+
+    cpu_seconds: float | None = None
+    wall_seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a bot answered, not yet checked, and what it took to answer."""
+
+    action: object
+    cpu_seconds: float
+    wall_seconds: float
+
+
+class BotFault(Exception):  # noqa: N818 - a fault is a result of the match, not an error
+    """A bot did something that ends its match; becomes an Ending."""
+
+    def __init__(self, kind: EndingKind, cause: str, log_tail: str = "") -> None:
+        super().__init__(cause)
+        self.kind = kind
+        self.cause = cause
+        self.log_tail = log_tail
+
+
+class Player(Protocol):
+    """A bot on one seat of one match. Every method but close may raise BotFault.
+
+    A move is asked for and answered in two steps, so that on simultaneous moves all bots think
+    at the same time.
+    """
+
+    level: Level
+
+    def new_game(self, game: "pyspiel.Game", seat: int, seed: int) -> None:
+        """Makes the bot and tells it what it plays."""
+
+    def ask(self, view: "SeatView", budget: Budget) -> None:
+        """Sends a request to move."""
+
+    def answer(self) -> Reply:
+        """Waits for the answer to `ask`."""
+
+    def game_over(self, returns: Sequence[float]) -> None:
+        """Tells the bot how the match ended."""
+
+    def close(self) -> None:
+        """Ends what is left of the bot; never fails."""

@@ -1,0 +1,1 @@
+"""Who plays the matches: one after another, or spread by Ray. Interchangeable."""
