@@ -4,8 +4,12 @@ Plain frozen values; `to_plain` and `from_plain` turn them into what JSON can ho
 """
 
 import enum
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
 
 CHANCE_SEAT = -1  # the actor of a chance outcome in GameRecord.actions
 
@@ -41,6 +45,15 @@ class Ending:
     def is_fault(self) -> bool:
         """Whether one seat's bot stopped the match."""
         return self.kind not in NO_FAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What ratings live in and never mix: one canonical game name and one rules version."""
+
+    game: str
+    rules_version: str
+    players: int  # seats of that game
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +120,59 @@ class Void:
 
     match_id: str
     cause: str
+
+
+Plain = TypeVar("Plain", Match, GameRecord, Void)
+
+
+def to_plain(value: Match | GameRecord | Void) -> dict[str, object]:
+    """The value as dicts, lists, numbers, texts and None: what JSON can hold."""
+    plain: dict[str, object] = msgspec.to_builtins(value)
+    return plain
+
+
+def from_plain(kind: type[Plain], plain: object) -> Plain:
+    """The value that `to_plain` wrote.
+
+    Raises:
+        ValueError: a key too many or too few, a wrong type, or a record that contradicts itself.
+    """
+    try:
+        value = msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"not a {kind.__name__}: {error}") from None
+    # Unknown keys and left out defaults are errors too: somebody else wrote this.
+    if msgspec.to_builtins(value) != msgspec.to_builtins(plain):
+        raise ValueError(f"not a {kind.__name__}: its keys are not exactly those of the type")
+    if isinstance(value, GameRecord):
+        check_record(value)
+    return value
+
+
+def check_record(record: GameRecord) -> None:
+    """Refuses a record that contradicts itself.
+
+    Raises:
+        ValueError: one sentence that names the match.
+    """
+    seats = range(len(record.bots))
+    ending = record.ending
+    complaints = (
+        (not record.bots, "it has no seats"),
+        (len(record.returns) != len(seats), "it needs one return a seat"),
+        (not all(map(math.isfinite, record.returns)), "a return is not a number"),
+        (len(record.times) not in (0, len(seats)), "it needs times for every seat or none"),
+        (
+            any(seat != CHANCE_SEAT and seat not in seats for seat, _ in record.actions),
+            "an action belongs to no seat",
+        ),
+        (ending.is_fault and ending.seat not in seats, f"{ending.kind} needs the seat at fault"),
+        (not ending.is_fault and ending.seat is not None, f"{ending.kind} is no seat's fault"),
+        (min(record.round, record.table, record.seating) < 0, "its place in the plan is negative"),
+    )
+    for is_wrong, sentence in complaints:
+        if is_wrong:
+            raise ValueError(f"record of match {record.match_id}: {sentence}")
 
 
 def canonical_name(

@@ -1,0 +1,374 @@
+"""A config file -> TournamentConfig: everything checked, every default filled in.
+
+A complaint is one sentence: file, line, key, what was found, what would be right. Which games,
+bots and kinds of schedule there are is handed in, so that nothing here knows a game or a bot.
+"""
+
+import math
+import re
+import typing
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from arena.bot import BotSpec
+from arena.config_file import (
+    MAX_ROUNDS,
+    MAX_SEED,
+    AnchorSection,
+    BotEntry,
+    ConfigFile,
+    Isolation,
+    LimitsSection,
+    ScheduleSection,
+    Seatings,
+)
+from arena.config_yaml import Document, KeyPath, read, shown, unknown
+from arena.errors import ConfigError
+from arena.records import Pool
+
+ANCHOR_BOT, ANCHOR_ELO = "random", 1000.0
+MAX_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a bot may use; exceeding one is a fault of its seat."""
+
+    cpu_seconds_per_move: float = 1.0
+    wall_seconds_per_move: float = 5.0
+    import_seconds: float = 10.0
+    max_moves: int | None = None  # decisions of all seats; then the match is scored as it stands
+    memory_mb: int = 1024
+    max_faults: int = 3  # in a row, in plan order: then the bot is withdrawn
+
+    def deciding(self) -> dict[str, object]:
+        """Those that decide the result of a match, and so are part of its id."""
+        return {key: value for key, value in asdict(self).items() if key != "max_faults"}
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Who plays whom: the kind of schedule, which seatings, and how many rounds."""
+
+    kind: str = "round_robin"
+    seatings: str = "auto"
+    rounds: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """The bot whose rating is fixed."""
+
+    bot: str
+    elo: float
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentConfig:
+    """A checked config: what a tournament is planned and played from."""
+
+    pool: Pool
+    bots: tuple[BotSpec, ...]  # in the order of the file; names are unique
+    schedule: Schedule = Schedule()
+    seed: int | None = None  # None: to be drawn
+    limits: Limits = Limits()
+    isolation: str = "full"
+    anchor: Anchor | None = None  # None: the mean of all is 1500
+    where: str = ""  # the file, or the command that asked for it; only for messages
+
+    @property
+    def has_submitted_bots(self) -> bool:
+        """Whether somebody else's code plays."""
+        return any(bot.path is not None for bot in self.bots)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What there is to choose from; `load_pool` raises ValueError with a sentence."""
+
+    games: Sequence[str]
+    bots: Sequence[str]
+    schedules: Sequence[str]
+    load_pool: Callable[[str], Pool]
+
+
+def load(path: Path, known: Known) -> TournamentConfig:
+    """Reads and checks one config file.
+
+    Raises:
+        ConfigError: one sentence with file, line and key.
+    """
+    document = read(path)
+    if document.value is None:
+        raise document.error(
+            (), "is empty; the smallest config has a game and bots: {game: ..., bots: [...]}"
+        )
+    return check(document, known, folder=path.parent)
+
+
+def check(document: Document, known: Known, *, folder: Path) -> TournamentConfig:
+    """The config that a document describes; `folder` is what paths of bots are relative to.
+
+    A command that needs no file hands in `Document("arena match", {"game": ..., "bots": ...})`.
+
+    Raises:
+        ConfigError: one sentence with file, line and key.
+    """
+    entry = _typed(document)
+    pool = _pool(document, entry.game, known)
+    if entry.schedule.kind not in known.schedules:
+        kind = entry.schedule.kind
+        sentence = f"no kind of schedule is called {shown(kind)}{unknown(kind, known.schedules)}"
+        raise document.error(("schedule", "kind"), sentence)
+    bots = tuple(
+        _bot_spec(document, index, bot, known=known, folder=folder)
+        for index, bot in enumerate(entry.bots)
+    )
+    _check_field(document, bots, pool)
+    return TournamentConfig(
+        pool=pool,
+        bots=bots,
+        schedule=_schedule(entry.schedule),
+        seed=entry.seed,
+        limits=Limits(**msgspec.structs.asdict(entry.limits)),
+        isolation=entry.isolation,
+        anchor=_anchor(document, entry, bots),
+        where=document.where,
+    )
+
+
+def override(
+    config: TournamentConfig, *, seed: int | None = None, rounds: int | None = None
+) -> TournamentConfig:
+    """The config with what the command line says instead of the file.
+
+    Raises:
+        ConfigError: a number out of its range, naming the option.
+    """
+    if seed is not None:
+        _check_option("--seed", seed, least=0, most=MAX_SEED)
+        config = replace(config, seed=seed)
+    if rounds is not None:
+        _check_option("--rounds", rounds, least=1, most=MAX_ROUNDS)
+        config = replace(config, schedule=replace(config.schedule, rounds=rounds))
+    return config
+
+
+def identified(
+    config: TournamentConfig, identify: Callable[[BotSpec], BotSpec]
+) -> TournamentConfig:
+    """The config with every bot's version filled in, as `arena.loading.identify` finds it."""
+    return replace(config, bots=tuple(identify(bot) for bot in config.bots))
+
+
+def to_plain(config: TournamentConfig) -> dict[str, Any]:
+    """All that was checked, as plain data for the store and for `--json`."""
+    plain: dict[str, Any] = msgspec.to_builtins(config)
+    return plain
+
+
+def _check_option(option: str, value: int, *, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise ConfigError(f"{option}: found {value}, wanted a whole number from {least} to {most}")
+
+
+def _schedule(section: ScheduleSection) -> Schedule:
+    return Schedule(kind=section.kind, seatings=section.seatings, rounds=section.rounds)
+
+
+# ------------------------------------------------------------------- types, keys and ranges
+
+_WORDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "object": "a mapping of keys",
+    "array": "a list",
+    "null": "null",
+}
+_RANGES = {">=": "of at least", "<=": "of at most", ">": "above", "<": "below"}
+_CHOICES: dict[KeyPath, tuple[str, ...]] = {
+    ("schedule", "seatings"): typing.get_args(Seatings),
+    ("isolation",): typing.get_args(Isolation),
+}
+_SECTIONS: dict[KeyPath, type[msgspec.Struct]] = {
+    (): ConfigFile,
+    ("schedule",): ScheduleSection,
+    ("limits",): LimitsSection,
+    ("anchor",): AnchorSection,
+}
+_EXPECTED = re.compile(r"Expected `(?P<types>[^`]+)`(?: (?P<sign>[<>]=?) (?P<bound>\S+))?")
+_UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
+_MISSING_FIELD = re.compile(r"Object missing required field `(?P<key>\w+)`")
+_PLACE = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+
+
+def _typed(document: Document) -> ConfigFile:
+    """The document as typed sections; msgspec's finding is put into our words."""
+    try:
+        return msgspec.convert(document.value, ConfigFile)
+    except msgspec.ValidationError as error:
+        text = str(error)
+    place = _PLACE.search(text)
+    path = _key_path(place.group("path")) if place else ()
+    finding = text[: place.start()] if place else text
+    found = _at_path(document.value, path)
+    if match := _UNKNOWN_FIELD.fullmatch(finding):
+        key = match.group("key")
+        raise document.error((*path, key), f"unknown key{unknown(key, _keys_at(path))}")
+    if match := _MISSING_FIELD.fullmatch(finding):
+        raise document.error(path, f"the key {shown(match.group('key'))} is missing")
+    if path in _CHOICES and isinstance(found, str):
+        sentence = f"found {shown(found)}{unknown(found, _CHOICES[path])}"
+        raise document.error(path, sentence)
+    raise document.error(path, f"found {shown(found)}, wanted {_wanted(finding)}")
+
+
+def _wanted(finding: str) -> str:
+    match = _EXPECTED.match(finding)
+    if match is None:
+        return finding
+    wanted = " or ".join(_WORDS.get(word, word) for word in match.group("types").split(" | "))
+    if match.group("sign") is None:
+        return wanted
+    bound = float(match.group("bound"))
+    number = f"{int(bound):,}" if bound.is_integer() else f"{bound}"
+    return f"{wanted} {_RANGES[match.group('sign')]} {number}"
+
+
+def _key_path(text: str) -> KeyPath:
+    """`.bots[2].options` as a tuple."""
+    parts = re.findall(r"\.(\w+)|\[(\d+)\]", text)
+    return tuple(name or int(index) for name, index in parts)
+
+
+def _at_path(value: Any, path: KeyPath) -> object:
+    for part in path:
+        value = value[part]
+    return value
+
+
+def _keys_at(path: KeyPath) -> tuple[str, ...]:
+    """The keys that a mapping at this place may have."""
+    section = BotEntry if path[:1] == ("bots",) else _SECTIONS[path]
+    return section.__struct_fields__
+
+
+# ------------------------------------------------------------------- games, bots, the anchor
+
+
+def _pool(document: Document, game: str, known: Known) -> Pool:
+    short_name = game.partition("(")[0].strip()
+    if short_name not in known.games:
+        sentence = f"no game is called {shown(short_name)}{unknown(short_name, known.games)}"
+        raise document.error(("game",), sentence)
+    try:
+        return known.load_pool(game)
+    except ValueError as error:
+        raise document.error(("game",), " ".join(str(error).split())) from None
+
+
+def _bot_spec(
+    document: Document, index: int, entry: str | BotEntry, *, known: Known, folder: Path
+) -> BotSpec:
+    place: KeyPath = ("bots", index)
+    if isinstance(entry, str):
+        entry = BotEntry(bot=entry)
+    if (entry.bot is None) == (entry.path is None):
+        found = "neither" if entry.bot is None else "both"
+        raise document.error(place, f'has {found} of the keys "bot" and "path", wanted one of them')
+    if entry.bot is not None:
+        if entry.bot not in known.bots:
+            raise document.error(place, _no_such_bot(entry.bot, known.bots))
+        name, path = entry.name or entry.bot, None
+    else:
+        path = _bot_path(document, (*place, "path"), str(entry.path), folder=folder)
+        name = entry.name or Path(path).stem
+    if entry.name == "":
+        raise document.error((*place, "name"), 'found "", wanted a name')
+    _check_name(document, (*place, "name") if entry.name else place, name)
+    _check_finite(document, (*place, "options"), entry.options)
+    return BotSpec(name=name, bot=entry.bot, path=path, options=entry.options)
+
+
+def _no_such_bot(word: str, known: Sequence[str]) -> str:
+    if word.endswith(".py") or "/" in word:
+        return f"no built-in bot is called {shown(word)}; a bot of your own: {{path: {word}}}"
+    return f"no built-in bot is called {shown(word)}{unknown(word, known)}"
+
+
+def _bot_path(document: Document, place: KeyPath, text: str, *, folder: Path) -> str:
+    try:
+        path = (folder / text).absolute()
+        exists = path.exists()
+    except (OSError, ValueError):
+        exists = False
+    if not text or not exists:
+        sentence = f"there is no file {shown(text)} in {shown(str(folder))}"
+        raise document.error(place, f"{sentence}; paths are relative to the config")
+    if path.is_dir() and not (path / "__init__.py").is_file():
+        sentence = f"{shown(text)} is a folder without __init__.py; wanted a Python file or package"
+        raise document.error(place, sentence)
+    if path.is_file() and path.suffix != ".py":
+        raise document.error(place, f"{shown(text)} is not a Python file (.py) or package")
+    return str(path)
+
+
+def _check_name(document: Document, place: KeyPath, name: str) -> None:
+    """Names are shown on terminals, in CSV, URLs and pages: nothing hostile gets that far."""
+    complaint = ""
+    if len(name) > MAX_NAME:
+        complaint = f"has {len(name)} characters; at most {MAX_NAME}"
+    elif not all(letter.isalnum() or letter in " ._+()-" for letter in name):
+        complaint = "wanted letters, digits, spaces and ._+()- only"
+    elif unicodedata.normalize("NFKC", name) != name:
+        complaint = "holds letters that only look like others; use plain ones"
+    elif not name[0].isalnum() or name[-1] == " ":
+        complaint = "wanted a letter or a digit first and no space at the end"
+    if complaint:
+        raise document.error(place, f"the name {shown(name)} cannot be used: {complaint}")
+
+
+def _check_finite(document: Document, place: KeyPath, value: object) -> None:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise document.error(place, f"found {value}, wanted a finite number")
+    inner: Any = ()
+    if isinstance(value, Mapping):
+        inner = value.items()
+    elif isinstance(value, list):
+        inner = enumerate(value)
+    for key, part in inner:
+        _check_finite(document, (*place, key), part)
+
+
+def _check_field(document: Document, bots: Sequence[BotSpec], pool: Pool) -> None:
+    """Enough bots for the game, and no two with one name."""
+    needed = min(pool.players, 2)
+    if len(bots) < needed:
+        count = "no bots" if not bots else "1 bot"
+        what = "at least 2 different bots" if needed == 2 else "at least 1 bot"
+        raise document.error(("bots",), f"found {count}, wanted {what} to play {pool.game}")
+    first: dict[str, int] = {}
+    for index, bot in enumerate(bots):
+        before = first.setdefault(bot.name.casefold(), index)
+        if before != index:
+            sentence = f"is called {shown(bot.name)} like bots[{before}]; give it a name of its own"
+            raise document.error(("bots", index), sentence)
+
+
+def _anchor(document: Document, entry: ConfigFile, bots: Sequence[BotSpec]) -> Anchor | None:
+    names = [bot.name for bot in bots]
+    if entry.anchor is not None:
+        name = entry.anchor.bot
+        if name not in names:
+            sentence = f"no bot of this tournament is called {shown(name)}{unknown(name, names)}"
+            raise document.error(("anchor", "bot"), sentence)
+        return Anchor(name, entry.anchor.elo)
+    anchors = (bot.name for bot in bots if bot.bot == ANCHOR_BOT)
+    return next((Anchor(name, ANCHOR_ELO) for name in anchors), None)
