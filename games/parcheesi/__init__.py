@@ -1,0 +1,1 @@
+"""Parcheesi, Royal Game of India, Travel Edition (Selchow & Righter 1987)."""
