@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 # short name -> module that registers it; one line a game.
 _SPIEL_MODULES = {
+    "indigo": "games.indigo.spiel",
     "parcheesi": "games.parcheesi.spiel",
 }
 
