@@ -20,7 +20,7 @@ import numpy as np
 import pyspiel
 
 import games
-from arena import luck
+from arena import luck, pool
 from arena.config import Limits
 from arena.errors import ConfigError
 from arena.isolation.player import BotFault, Budget, Player, weakest
@@ -32,6 +32,7 @@ from arena.records import (
     GameRecord,
     Match,
     SeatTimes,
+    fault_returns,
 )
 from games.kernel.contract import LUCK_WORDS, Rules
 
@@ -43,22 +44,6 @@ _SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
 _NOTHING_TO_CHOOSE = 0
 
 
-def check_game(game: pyspiel.Game) -> None:
-    """Refuses a game that this referee cannot run.
-
-    Raises:
-        ConfigError: says why.
-    """
-    kind = game.get_type()
-    name = kind.short_name
-    if kind.dynamics == pyspiel.GameType.Dynamics.MEAN_FIELD:
-        raise ConfigError(f"{name} is a mean-field game: it has a crowd instead of seats")
-    if kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC:
-        raise ConfigError(f"{name} draws its own luck: it cannot be replayed; choose another game")
-    if kind.action_structs_only:
-        raise ConfigError(f"{name} has no numbered actions, which bots need to answer with")
-
-
 def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
     """Plays one match from its first chance node to its end.
 
@@ -66,11 +51,17 @@ def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
     gives the same record, up to the times and the log.
 
     Raises:
-        ConfigError: the game is not playable here.
+        ConfigError: the game is not playable here, or the match was planned for other rules.
     """
     if len(players) != len(match.seats):
         raise ValueError(f"match {match.id}: {len(match.seats)} seats, {len(players)} players")
-    table = _Table(match, players, limits)
+    setting = _setting(match.game)
+    if match.rules_version != setting.rules_version:
+        raise ConfigError(
+            f"match {match.id} was planned for {match.game} with rules version "
+            f"{match.rules_version}; here is version {setting.rules_version}"
+        )
+    table = _Table(setting, match, players, limits)
     try:
         ending = table.play_to_the_end()
     except BotFault as fault:
@@ -96,26 +87,12 @@ def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
     )
 
 
-def fault_returns(seats: int, faulty: int) -> tuple[float, ...]:
-    """The shares that stand for returns where a fault of one seat ended the match.
-
-    The faulty seat is last, the others share the win.
-
-    Example:
-        >>> fault_returns(3, faulty=1)
-        (0.25, -0.5, 0.25)
-    """
-    if seats == 1:
-        return (0.0,) * seats
-    win = 1.0 / (seats - 1) ** 2
-    return tuple(-1.0 / (seats - 1) if seat == faulty else win for seat in range(seats))
-
-
 @dataclass(frozen=True, slots=True)
 class _Setting:
     """What all matches of one game in this process share."""
 
     game: pyspiel.Game
+    rules_version: str
     facts: GameFacts
     draw: Callable[[pyspiel.State, int, int], int]  # state, luck seed, chance nodes so far
 
@@ -123,9 +100,13 @@ class _Setting:
 @functools.lru_cache(maxsize=16)
 def _setting(loading_string: str) -> _Setting:
     game = games.load_game(loading_string)
-    check_game(game)
+    try:
+        version = pool.pool_of(game).rules_version
+    except ValueError as error:
+        raise ConfigError(str(error)) from None
     rules = games.rules(game)
-    return _Setting(game, GameFacts(game), _draw_outcome if rules is None else _drawer(rules))
+    draw = _draw_outcome if rules is None else _drawer(rules)
+    return _Setting(game, version, GameFacts(game), draw)
 
 
 def _drawer(rules: Rules) -> Callable[[pyspiel.State, int, int], int]:
@@ -154,8 +135,10 @@ def _draw_outcome(state: pyspiel.State, luck_seed: int, nodes: int) -> int:
 class _Table:
     """One match while it is played."""
 
-    def __init__(self, match: Match, players: Sequence[Player], limits: Limits) -> None:
-        self._setting = _setting(match.game)
+    def __init__(
+        self, setting: _Setting, match: Match, players: Sequence[Player], limits: Limits
+    ) -> None:
+        self._setting = setting
         self._match = match
         self._players = players
         self._budget = Budget(limits.cpu_seconds_per_move, limits.wall_seconds_per_move)
