@@ -110,9 +110,7 @@ PEOPLE = np.zeros(PARTS, np.int64)
 for _i, _tile in enumerate(_TILES):
     for _k, _island in enumerate(_tile["islands"]):
         PEOPLE[2 * _i + _k] = _island["people"]
-LAND_EDGES = np.array(
-    [(PART_AT[part // 2] == part % 2).sum() for part in range(PARTS)], np.int64
-)
+LAND_EDGES = np.array([(PART_AT[part // 2] == part % 2).sum() for part in range(PARTS)], np.int64)
 CORALS = np.array([tile["corals"] for tile in _TILES], np.int64)  # [tile, printed colour]
 # [tile, r] -> whether rotation r differs from all smaller ones.
 ROTATES = np.array([[r in _rotations(i) for r in range(4)] for i in range(TILES)])

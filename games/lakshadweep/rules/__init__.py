@@ -1,4 +1,4 @@
-"""The rules of Lakshadweep as games/kernel/contract.py asks for them. RULES.md has them in words."""
+"""The rules of Lakshadweep as games/kernel/contract.py asks for; RULES.md has them in words."""
 
 from games.lakshadweep.rules.chance import chance_outcomes, luck_key, sample_chance
 from games.lakshadweep.rules.observation import OBSERVATION, observe

@@ -2,7 +2,6 @@
 
 from games.kernel.rule import State, rule
 from games.lakshadweep.board import (
-    BONUSES,
     CENTRE,
     FEATURES,
     FISHERY,
@@ -68,11 +67,10 @@ def is_target(s: State, seat: int, bonus: int, part: int) -> bool:
     if bonus == GREEN_FISHERY:
         # The tile decides the tokens and the island the points.
         return part % 2 == 0 or root(s, part) != root(s, part - 1)
-    if bonus == SUSTAINABLE_TOURISM:
-        if g.bonus_owner[GREEN_HOTEL] == seat and g.green_part[GREEN_HOTEL] == part:
-            return True
-        return own_printed(s, part, HOTEL, seat)
-    return own_printed(s, part, FISHERY, seat)
+    if bonus == SUSTAINABLE_FISHERIES:
+        return own_printed(s, part, FISHERY, seat)
+    is_green_hotel = g.bonus_owner[GREEN_HOTEL] == seat and g.green_part[GREEN_HOTEL] == part
+    return is_green_hotel or own_printed(s, part, HOTEL, seat)
 
 
 @rule
@@ -127,12 +125,3 @@ def keep_bonus(s: State, seat: int, bonus: int) -> None:
     g.bonus_owner[bonus] = seat
     if bonus == SUSTAINABLE_FISHERIES:
         g.doubled_fishery = g.green_fishery
-
-
-@rule
-def any_playable(s: State, seat: int) -> bool:
-    """Whether the seat can play one of the free bonuses."""
-    for bonus in range(BONUSES):
-        if is_playable(s, seat, bonus):
-            return True
-    return False

@@ -104,7 +104,7 @@ def build_tile(s: State, tile: int, cell: int, side: int, rotation: int) -> None
     for direction in range(4):
         beside = g.cell[neighbour(cell, direction)]
         part = part_at_edge(tile, rotation, direction)
-        if beside != NONE and part != NONE:
+        if beside != NONE and part >= 0:
             across = part_at_edge(beside, g.rotation[beside], (direction + 2) % 4)
             # One land edge of each no longer faces an empty cell.
             g.open[root(s, part)] -= 1

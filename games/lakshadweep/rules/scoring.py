@@ -4,7 +4,6 @@ from games.kernel.record import read
 from games.kernel.rule import Floats, State, rule
 from games.lakshadweep.board import (
     CORAL_POINTS,
-    FOREST,
     FOREST_POINTS,
     HOTEL,
     HOUSE,
@@ -68,10 +67,7 @@ def score_island(s: State, island: int) -> None:
             out[2 * HOUSES + seat] += houses * houses
         if g.count[island, HOTEL, seat] > 0:
             people = int(g.people[island])
-            if (
-                g.bonus_owner[SUSTAINABLE_TOURISM] == seat
-                and root(s, g.tourism_part) == island
-            ):
+            if g.bonus_owner[SUSTAINABLE_TOURISM] == seat and root(s, g.tourism_part) == island:
                 people *= 2
             out[2 * HOTELS + seat] += people
         out[2 * PORTS + seat] += port_points(s, island, seat)

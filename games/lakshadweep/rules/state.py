@@ -4,8 +4,16 @@ import numpy as np
 
 from games.kernel.record import fields_of
 from games.kernel.rule import Ints, State
-from games.lakshadweep.board import BONUSES, CELLS, FISH_COUNTS, FISH_TOKENS, KINDS, MINI_RANK
-from games.lakshadweep.board import PARTS, TILES
+from games.lakshadweep.board import (
+    BONUSES,
+    CELLS,
+    FISH_COUNTS,
+    FISH_TOKENS,
+    KINDS,
+    MINI_RANK,
+    PARTS,
+    TILES,
+)
 
 # Phases. The first three and FISH are chance nodes.
 START, OPEN, TOP, FISH, PICK, REMOVE, CELL, ORIENT, BONUS, TARGET, END = range(11)
@@ -97,10 +105,17 @@ def new_state(params: Ints) -> State:
     g["phase"] = START if params[RANDOM_FIRST_PLAYER] else OPEN
     for name in ("slot", "cell", "parent", "bonus_owner", "green_part", "fishery_part"):
         g[name][...] = NONE
-    for name in ("top_side", "green_fishery", "doubled_fishery", "tourism_part", "picked", "chosen_bonus"):
+    for name in (
+        "top_side",
+        "green_fishery",
+        "doubled_fishery",
+        "tourism_part",
+        "picked",
+        "chosen_bonus",
+    ):
         g[name] = NONE
     g["chosen_cell"] = NONE
-    g["where"][...] = np.where(MINI_RANK < params[NUM_TILES], UNSEEN, NOT_IN_GAME)
+    g["where"][...] = np.where(params[NUM_TILES] > MINI_RANK, UNSEEN, NOT_IN_GAME)
     g["fish_left"][...] = FISH_COUNTS
     g["tokens_left"] = FISH_TOKENS
     return s

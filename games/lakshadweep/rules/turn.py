@@ -6,7 +6,6 @@ from games.lakshadweep.board import (
     BONUSES,
     CENTRE,
     COMPLETION_STACK,
-
     FISH_TOKENS,
     FISHERY,
     FISHERY_PART,
