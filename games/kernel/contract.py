@@ -25,19 +25,32 @@ from dataclasses import dataclass
 
 from numba import types
 
-from games.kernel.rule import FLOATS, INTS, STATE, Floats, Ints, State, Tensor
+from games.kernel.rule import FLOATS, INTS, STATE, TENSOR, Floats, Ints, State, Tensor, rule
 
 CHANCE = -1  # as pyspiel.PlayerId.CHANCE
 TERMINAL = -4  # as pyspiel.PlayerId.TERMINAL
 LUCK_WORDS = 8  # room that a caller of luck_key provides
 
-# The functions that cross into generic compiled code, as numba first-class function types.
+# The types of these functions, as numba first-class function types.
 CURRENT_PLAYER = types.FunctionType(types.int64(STATE))
 LEGAL_ACTIONS = types.FunctionType(types.int64(STATE, INTS))
 APPLY_ACTION = types.FunctionType(types.void(STATE, types.int64))
-SAMPLE_CHANCE = types.FunctionType(types.int64(STATE, types.float64))
 CHANCE_OUTCOMES = types.FunctionType(types.int64(STATE, INTS, FLOATS))
+SAMPLE_CHANCE = types.FunctionType(types.int64(STATE, types.float64))
 RETURNS = types.FunctionType(types.void(STATE, FLOATS))
+OBSERVE = types.FunctionType(types.void(STATE, types.int64, TENSOR))
+LUCK_KEY = types.FunctionType(types.int64(STATE, INTS))
+
+FUNCTIONS: Mapping[str, types.FunctionType] = {
+    "current_player": CURRENT_PLAYER,
+    "legal_actions": LEGAL_ACTIONS,
+    "apply_action": APPLY_ACTION,
+    "chance_outcomes": CHANCE_OUTCOMES,
+    "sample_chance": SAMPLE_CHANCE,
+    "returns": RETURNS,
+    "observe": OBSERVE,
+    "luck_key": LUCK_KEY,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +96,16 @@ class Rules:
     def initial_state(self) -> State:
         """A fresh position with these parameters."""
         return self.new_state(self.params)
+
+
+@rule
+def is_listed(ids: Ints, count: int, wanted: int) -> bool:
+    """Whether an id is among the first `count`, which ascend, as the functions above write them."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        if ids[middle] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return low < count and ids[low] == wanted

@@ -6,6 +6,7 @@ OOPSLA 2014; constants as in the reference implementation by S. Vigna.
 """
 
 import numpy as np
+from numba import config
 
 from games.kernel.rule import Words, rule
 
@@ -24,6 +25,10 @@ def next_word(rng: Words) -> np.uint64:
     z = (z ^ (z >> _SHIFT_30)) * _MIX_1
     z = (z ^ (z >> _SHIFT_27)) * _MIX_2
     return z ^ (z >> _SHIFT_31)
+
+
+if config.DISABLE_JIT:  # numpy warns where compiled code wraps, as is meant here
+    next_word = np.errstate(over="ignore")(next_word)
 
 
 @rule

@@ -6,6 +6,8 @@ function, and makes recursion and the disk cache safe.
 """
 
 import inspect
+import pickle
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -43,6 +45,8 @@ _NUMBA_TYPES: tuple[tuple[Any, Any], ...] = (
     (Words, WORDS),
 )
 
+_TORN_CACHE = (EOFError, pickle.UnpicklingError)
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -59,12 +63,27 @@ def compile_with(compiled_signature: Any) -> Callable[[Function], Function]:
     """Compiles a function with an explicit numba signature (the search engines need this)."""
 
     def decorate(function: Function) -> Function:
-        source = Path(function.__code__.co_filename)
-        config.CACHE_DIR = str(cache.folder_for(source))
-        compiled: Function = numba.njit(compiled_signature, cache=True)(function)
-        return compiled
+        folder = cache.folder_for(Path(function.__code__.co_filename))
+        if folder is None:
+            return _njit(compiled_signature, function, cached=False)
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)
+        try:
+            return _njit(compiled_signature, function, cached=True)
+        except _TORN_CACHE:
+            shutil.rmtree(folder, ignore_errors=True)
+            return _njit(compiled_signature, function, cached=False)
+        except OSError:  # a full disk
+            return _njit(compiled_signature, function, cached=False)
+        finally:
+            config.CACHE_DIR = before  # other people's functions keep their own cache
 
     return decorate
+
+
+def _njit(compiled_signature: Any, function: Function, *, cached: bool) -> Function:
+    compiled: Function = numba.njit(compiled_signature, cache=cached)(function)
+    return compiled
 
 
 def signature(function: Callable[..., Any]) -> Any:

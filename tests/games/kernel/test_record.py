@@ -1,0 +1,108 @@
+"""A state array seen as a record, compiled and not."""
+
+import numpy as np
+import pytest
+from numba.core.errors import TypingError
+
+from games.kernel.record import fields_of, read
+from games.kernel.rule import Ints, State, rule
+from tests.support.subprocesses import output_of
+
+LAYOUT = np.dtype(
+    [("turn", "i1"), ("big", "i8"), ("small", "u1"), ("grid", "i2", (2, 3))], align=True
+)
+fields = fields_of(LAYOUT)
+
+
+@rule
+def fill(s: State, n: int) -> int:
+    g = fields(s)
+    g.turn = n
+    g.big = n * 1_000_000_000_000
+    g.small = n
+    for row in range(2):
+        for column in range(3):
+            g.grid[row, column] = 10 * row + column + n
+    return g.grid[1, 2] + g.turn
+
+
+@rule
+def read_into(s: State, out: Ints) -> None:
+    g = fields(s)
+    out[0] = g.turn
+    out[1] = g.big
+    out[2] = g.small
+    out[3] = g.grid[1, 0]
+
+
+@pytest.mark.kernel
+def test_writing_fields_writes_the_bytes_that_numpy_reads():
+    state = np.zeros(LAYOUT.itemsize, np.uint8)
+
+    result = fill(state, 3)
+
+    g = state.view(LAYOUT)[0]
+    assert (g["turn"], g["big"], g["small"]) == (3, 3_000_000_000_000, 3)
+    assert g["grid"].tolist() == [[3, 4, 5], [13, 14, 15]]
+    assert result == 15 + 3
+
+
+@pytest.mark.kernel
+def test_bytes_that_numpy_wrote_are_read_as_fields():
+    state = np.zeros(LAYOUT.itemsize, np.uint8)
+    record = read(state, LAYOUT)
+    record.turn, record.big, record.small = -1, -5, 200
+    record.grid[1, 0] = -300
+    out = np.zeros(4, np.int64)
+
+    read_into(state, out)
+
+    assert out.tolist() == [-1, -5, 200, -300]
+
+
+@pytest.mark.kernel
+def test_a_field_narrower_than_the_number_wraps_silently():
+    state = np.zeros(LAYOUT.itemsize, np.uint8)
+
+    fill(state, 200)
+
+    record = read(state, LAYOUT)
+    assert (record.turn, record.small) == (200 - 256, 200)
+
+
+def test_a_copied_state_is_independent():
+    state = np.zeros(LAYOUT.itemsize, np.uint8)
+    copy = state.copy()
+
+    fill(copy, 1)
+
+    assert not state.any()
+    assert copy.any()
+
+
+def test_only_a_byte_array_can_be_seen_as_a_record():
+    def wrong(numbers: Ints) -> int:
+        return fields(numbers).turn
+
+    with pytest.raises(TypingError):
+        rule(wrong)
+
+
+def test_fields_are_the_same_without_the_compiler():
+    code = (
+        "import numpy as np\n"
+        "from games.kernel.record import fields_of\n"
+        "layout = np.dtype([('turn', 'i1'), ('grid', 'i2', (2, 3))], align=True)\n"
+        "state = np.zeros(layout.itemsize, np.uint8)\n"
+        "g = fields_of(layout)(state)\n"
+        "g.turn = 5\n"
+        "g.grid[1, 2] = -7\n"
+        "print(*state)"
+    )
+    layout = np.dtype([("turn", "i1"), ("grid", "i2", (2, 3))], align=True)
+    expected = np.zeros(1, layout)
+    expected["turn"], expected["grid"][0, 1, 2] = 5, -7
+
+    found = output_of(code, NUMBA_DISABLE_JIT="1").split()
+
+    assert [str(byte) for byte in expected.tobytes()] == found
