@@ -8,7 +8,6 @@ all actions.
 """
 
 import importlib
-import inspect
 import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 import pyspiel
 
-from games.kernel.contract import CHANCE, TERMINAL, Rules, Sizes
+from games.kernel.contract import CHANCE, FUNCTIONS, TERMINAL, Rules, Sizes, is_listed
 from games.kernel.rule import Ints, State
 
 Parameters = Mapping[str, Any]
@@ -28,12 +27,14 @@ class GameDefinition:
     """All that OpenSpiel has to be told about one game. Filled in by its `spiel.py`.
 
     `rules_version` is raised when play changes. `module` is the `__name__` of the spiel.py itself:
-    a pickled game imports it. `defaults` names every parameter; the type of a default is the type
-    of the parameter. `encode` checks merged parameters (ValueError with a sentence) and gives
-    `Rules.params`; `sizes` gives the bounds for them. `rules` is the rules module
-    (games/kernel/contract.py), `view` the module that puts positions and actions into words:
-    `state_text(s)`, `state_svg(s)`, `action_text(s, seat, action)` (for any id below
-    distinct_actions, legal or not; distinct ids give distinct texts), `chance_text(s, outcome)`.
+    a pickled game imports it. `defaults` names every parameter; the type of a default (int, bool or
+    str: OpenSpiel's strings lose digits of floats) is the type of the parameter. The adapter
+    checks names, types and `players`; `encode` checks the rest of the merged parameters
+    (ValueError with a sentence) and gives `Rules.params`; `sizes` gives the bounds for them.
+    `rules` is the rules module (games/kernel/contract.py), `view` the module that puts positions
+    and actions into words: `state_text(s)`, `state_svg(s)`, `action_text(s, seat, action)` (for any
+    id below distinct_actions, legal or not; distinct ids give distinct texts),
+    `chance_text(s, outcome)`.
     """
 
     short_name: str
@@ -77,7 +78,8 @@ class GameDefinition:
     def core(self, parameters: Parameters) -> Rules:
         """The rules core for merged parameters. Raises ValueError for parameters out of range."""
         params = self.encode(parameters)
-        functions = {name: getattr(self.rules, name) for name in _RULES_FUNCTIONS}
+        names = ("new_state", *FUNCTIONS, "scores")
+        functions = {name: getattr(self.rules, name) for name in names}
         return Rules(
             name=self.short_name,
             version=self.rules_version,
@@ -87,20 +89,6 @@ class GameDefinition:
             state_size=len(self.rules.new_state(params)),
             **functions,
         )
-
-
-_RULES_FUNCTIONS = (
-    "new_state",
-    "current_player",
-    "legal_actions",
-    "apply_action",
-    "chance_outcomes",
-    "sample_chance",
-    "returns",
-    "observe",
-    "luck_key",
-    "scores",
-)
 
 
 class ArenaGame(pyspiel.Game):
@@ -115,7 +103,7 @@ class ArenaGame(pyspiel.Game):
     def __init__(self, params: Parameters | None = None) -> None:
         definition = self.definition
         parameters = {**definition.defaults, **(params or {})}
-        _check_types(definition, parameters)
+        _check_parameters(definition, parameters)
         rules = definition.core(parameters)
         sizes = rules.sizes
         game_type = definition.game_type(rules.params)
@@ -145,6 +133,8 @@ class ArenaGame(pyspiel.Game):
         self, iig_obs_type: Any = None, params: Parameters | None = None
     ) -> "ArenaObserver":
         """An observer of the given kind; there are no observer parameters."""
+        if isinstance(iig_obs_type, Mapping):  # how OpenSpiel's C++ asks for the default kind
+            iig_obs_type, params = None, iig_obs_type
         if params:
             raise ValueError(f"unknown observer parameters: {', '.join(sorted(params))}")
         return ArenaObserver(self.rules, self.definition.view, iig_obs_type)
@@ -174,7 +164,7 @@ def _load_again(module: str, loading_string: str) -> pyspiel.Game:
     return pyspiel.load_game(loading_string)
 
 
-def _check_types(definition: GameDefinition, parameters: Parameters) -> None:
+def _check_parameters(definition: GameDefinition, parameters: Parameters) -> None:
     for key, value in parameters.items():
         where = f"{definition.short_name}: {key}"
         if key not in definition.defaults:
@@ -183,6 +173,18 @@ def _check_types(definition: GameDefinition, parameters: Parameters) -> None:
         wanted = type(definition.defaults[key])
         if type(value) is not wanted:
             raise ValueError(f"{where}: {value!r} is not of type {wanted.__name__}")
+        if wanted is str and not _reads_back_as_text(value):
+            raise ValueError(f"{where}: {value!r} is not words that OpenSpiel reads back as text")
+    low, high = definition.min_players, definition.max_players
+    if not low <= parameters["players"] <= high:
+        found = parameters["players"]
+        raise ValueError(f"{definition.short_name}: players: {found} is not in {low}..{high}")
+
+
+def _reads_back_as_text(value: str) -> bool:
+    """Whether `key=value` in a loading string gives this very text again, and not a number."""
+    is_number_or_flag = not set(value) - set("+-.0123456789") or value.lower() in {"true", "false"}
+    return value == "" or not (is_number_or_flag or set(value) & set("(),=\n"))
 
 
 def register(game_class: type[ArenaGame]) -> None:
@@ -192,13 +194,22 @@ def register(game_class: type[ArenaGame]) -> None:
         ValueError: OpenSpiel has a game of that name (it would be replaced silently).
     """
     game_type = game_class.definition.game_type()
-    if game_type.short_name in pyspiel.registered_names():
-        raise ValueError(f"OpenSpiel already has a game named {game_type.short_name!r}")
+    name, module = game_type.short_name, game_class.definition.module
+    if name in pyspiel.registered_names() and _REGISTERED.get(name) != module:
+        raise ValueError(f"OpenSpiel already has a game named {name!r}")
     pyspiel.register_game(game_type, game_class)
+    _REGISTERED[name] = module
+
+
+_REGISTERED: dict[str, str] = {}  # name -> module: the same module may be imported anew
 
 
 class ArenaState(pyspiel.State):
-    """A position; `array` holds all of it and is its only attribute (clone copies nothing else)."""
+    """A position; `array` holds all of it and is its only attribute (clone copies nothing else).
+
+    `is_chance_node` and `legal_actions` are answered here for callers in Python; OpenSpiel's own
+    would come back into Python two and five times. The answers are the same.
+    """
 
     def __init__(self, game: ArenaGame) -> None:
         super().__init__(game)
@@ -212,34 +223,47 @@ class ArenaState(pyspiel.State):
         """Whether the game is over."""
         return self.get_game().rules.current_player(self.array) == TERMINAL
 
+    def is_chance_node(self) -> bool:
+        """Whether chance is to move."""
+        return self.get_game().rules.current_player(self.array) == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Ascending ids for the player (default: whoever is to move); none for the others."""
+        game = self.get_game()
+        mover = game.rules.current_player(self.array)
+        if mover < 0:
+            return super().legal_actions() if player is None else super().legal_actions(player)
+        if player is None or player == mover:
+            return game.ids[: game.rules.legal_actions(self.array, game.ids)].tolist()
+        return [] if player >= 0 else super().legal_actions(player)
+
     def _legal_actions(self, player: int) -> list[int]:
         game = self.get_game()
         if game.rules.current_player(self.array) != player:
             return []
-        count = game.rules.legal_actions(self.array, game.ids)
-        return game.ids[:count].tolist()
+        return game.ids[: game.rules.legal_actions(self.array, game.ids)].tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of this chance node with their probabilities, ascending."""
         game = self.get_game()
-        count = game.rules.chance_outcomes(self.array, game.ids, game.probabilities)
-        return list(
-            zip(game.ids[:count].tolist(), game.probabilities[:count].tolist(), strict=True)
-        )
+        ids, probabilities = game.ids, game.probabilities
+        count = game.rules.chance_outcomes(self.array, ids, probabilities)
+        pairs = zip(ids[:count].tolist(), probabilities[:count].tolist(), strict=True)
+        return list(pairs)
 
     def _apply_action(self, action: int) -> None:
         game = self.get_game()
-        rules, ids = game.rules, game.ids
-        mover = rules.current_player(self.array)
+        rules, array, ids = game.rules, self.array, game.ids
+        mover = rules.current_player(array)
         if mover >= 0:
-            count = rules.legal_actions(self.array, ids)
+            count = rules.legal_actions(array, ids)
         elif mover == CHANCE:
-            count = rules.chance_outcomes(self.array, ids, game.probabilities)
+            count = rules.chance_outcomes(array, ids, game.probabilities)
         else:
             raise ValueError(f"action {action} after the end of the game")
-        if action not in ids[:count]:
+        if not is_listed(ids, count, action):
             raise ValueError(f"action {action} is not legal here; legal: {ids[:count].tolist()}")
-        rules.apply_action(self.array, action)
+        rules.apply_action(array, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         view = self.get_game().definition.view
@@ -256,6 +280,17 @@ class ArenaState(pyspiel.State):
 
     def __str__(self) -> str:
         return self.get_game().definition.view.state_text(self.array)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = self.get_game()
+        text = pyspiel.serialize_game_and_state(game, self)
+        return _read_again, (game.definition.module, text)
+
+
+def _read_again(module: str, text: str) -> pyspiel.State:
+    """Rebuilds a pickled state where the game's module may not have been imported yet."""
+    importlib.import_module(module)
+    return pyspiel.deserialize_game_and_state(text)[1]
 
 
 class ArenaObserver:
@@ -308,8 +343,3 @@ def _actions_text(history: Iterable[Any]) -> str:
         f"c{step.action}" if step.player == CHANCE else f"{step.player}:{step.action}"
         for step in history
     )
-
-
-def rules_modules_have_contract(rules: Any) -> list[str]:
-    """Names of contract functions that a rules module lacks (for tests)."""
-    return [name for name in _RULES_FUNCTIONS if not inspect.isroutine(getattr(rules, name, None))]

@@ -1,7 +1,10 @@
 """Which games there are, and how to load one. Importing this imports no game."""
 
+import difflib
 import importlib
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pyspiel
@@ -12,9 +15,10 @@ if TYPE_CHECKING:
 # short name -> module that registers it; one line a game.
 _SPIEL_MODULES = {
     "indigo": "games.indigo.spiel",
-    "lakshadweep": "games.lakshadweep.spiel",
     "parcheesi": "games.parcheesi.spiel",
 }
+_FLAGS = {"True": True, "true": True, "False": False, "false": False}
+_FEW_ENOUGH_TO_LIST = 40
 
 
 def names() -> tuple[str, ...]:
@@ -33,21 +37,106 @@ def definition(short_name: str) -> "GameDefinition | None":
 def load_game(loading_string: str) -> "pyspiel.Game":
     """Loads a game as OpenSpiel writes it, such as `parcheesi(players=4)`.
 
-    Imports only that game and registers it; OpenSpiel's own games are passed through.
+    Imports only that game and registers it; OpenSpiel's own games are passed through. What is
+    wrong with the string is found here, before OpenSpiel would print it on stderr.
 
     Raises:
-        ValueError: an unknown name or parameters outside the specification.
+        ValueError: an unknown name, a string that cannot be read, or parameters outside the
+            specification of the game; one sentence.
     """
     import pyspiel
 
-    definition(loading_string.partition("(")[0])
+    short_name, texts = _parts(loading_string)
+    ours = definition(short_name)
+    game_type = _openspiel_type(short_name) if ours is None else ours.game_type()
+    known = game_type.parameter_specification
+    parameters = {key: _value(short_name, key, texts[key], known) for key in texts}
+    if ours is not None:
+        return pyspiel.load_game(short_name, parameters)
+    low, high = game_type.min_num_players, game_type.max_num_players
+    if not low <= parameters.get("players", low) <= high:
+        found = parameters["players"]
+        raise ValueError(f"{short_name}: players: {found} is not in {low}..{high}")
     try:
-        return pyspiel.load_game(loading_string)
+        return pyspiel.load_game(loading_string.strip())
     except pyspiel.SpielError as error:
-        raise ValueError(str(error)) from None
+        raise ValueError(f"{loading_string}: {' '.join(str(error).split())}") from None
 
 
 def rules(game: "pyspiel.Game") -> "Rules | None":
     """The rules core of one of the project's games, None for OpenSpiel's own."""
     core: Rules | None = getattr(game, "rules", None)
     return core
+
+
+def _parts(loading_string: str) -> tuple[str, dict[str, str]]:
+    """Splits `name(key=text,key=text)`."""
+    short_name, bracket, rest = loading_string.strip().partition("(")
+    if not re.fullmatch(r"\w+", short_name):
+        raise ValueError(f"{loading_string!r} does not start with the name of a game")
+    if not bracket:
+        return short_name, {}
+    texts: dict[str, str] = {}
+    for piece in _split_at_commas(loading_string, rest):
+        key, equals, text = (part.strip() for part in piece.partition("="))
+        if not equals or not re.fullmatch(r"\w+", key):
+            raise ValueError(f"{loading_string}: {piece.strip()!r} is not of the form name=value")
+        if key in texts:
+            raise ValueError(f"{loading_string}: {key!r} is given twice")
+        texts[key] = text
+    return short_name, texts
+
+
+def _split_at_commas(loading_string: str, rest: str) -> Iterator[str]:
+    """The parameters up to the bracket that closes the first one; brackets inside belong to it."""
+    depth, start = 1, 0
+    for at, letter in enumerate(rest):
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if depth == 0:
+            if at + 1 < len(rest):
+                raise ValueError(f"{loading_string}: {rest[at + 1 :]!r} follows the last bracket")
+            if rest[start:at].strip() or start > 0:
+                yield rest[start:at]
+            return
+        if letter == "," and depth == 1:
+            yield rest[start:at]
+            start = at + 1
+    raise ValueError(f"{loading_string}: the closing bracket ')' is missing")
+
+
+def _openspiel_type(short_name: str) -> "pyspiel.GameType":
+    """The description of a game that OpenSpiel brings."""
+    import pyspiel
+
+    for game_type in pyspiel.registered_games():
+        if game_type.short_name == short_name:
+            return game_type
+    known = {*names(), *pyspiel.registered_names()}
+    raise ValueError(f"no game is called {short_name!r}{_nearest(short_name, known)}")
+
+
+def _value(short_name: str, key: str, text: str, known: Mapping[str, Any]) -> Any:
+    """The text of a parameter as a value of the type that its default has."""
+    if key not in known:
+        raise ValueError(f"{short_name}: {key}: no such parameter{_nearest(key, known)}")
+    default = known[key]
+    if isinstance(default, bool):
+        if text in _FLAGS:
+            return _FLAGS[text]
+        raise ValueError(f"{short_name}: {key}: {text!r} is neither True nor False")
+    if isinstance(default, int):
+        if re.fullmatch(r"[+-]?\d{1,9}", text):  # OpenSpiel's integers have 32 bits
+            return int(text)
+        raise ValueError(f"{short_name}: {key}: {text!r} is not a whole number below 10**9")
+    if isinstance(default, float) and not re.fullmatch(r"[+-]?(\d+\.\d*|\.\d+)", text):
+        raise ValueError(f"{short_name}: {key}: {text!r} is not a decimal number such as 1.0")
+    return text
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence about an unknown word: what was meant, else what there is."""
+    choices = sorted(known)
+    close = difflib.get_close_matches(word, choices, n=1)
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    return f"; there are {', '.join(choices)}" if len(choices) <= _FEW_ENOUGH_TO_LIST else ""

@@ -1,1 +1,0 @@
-"""Search over the rules core of any game, compiled once for all of them."""

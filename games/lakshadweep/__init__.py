@@ -1,1 +1,0 @@
-"""Lakshadweep: two players build islands tile by tile. Rules in RULES.md."""
