@@ -79,5 +79,8 @@ class Board(NamedTuple):
         return (self.entering_space(seat) + progress) % self.ring
 
     def is_safe(self, space: int) -> bool:
-        """Whether an absolute index is a safety space (R15)."""
+        """Whether a space is a safety space (R15), by absolute index or by anybody's progress.
+
+        Entering spaces are whole arms apart, so both give the same place within an arm.
+        """
         return bool(self.safe_mask >> space % self.arm_length & 1)

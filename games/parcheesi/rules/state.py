@@ -152,9 +152,8 @@ def _check_pawns(board: Board, progress: Sequence[Sequence[int]]) -> None:
 def progress(s: State) -> list[list[int]]:
     """For each seat where its pawns stand, the farthest first: -1 START, 0 .. HOME."""
     g = read(s, LAYOUT)
-    return [
-        sorted(map(int, g.pawns[seat, : g.pawn_count]), reverse=True) for seat in range(g.players)
-    ]
+    seats: list[list[int]] = g.pawns[: g.players, : g.pawn_count].tolist()
+    return [sorted(pawns, reverse=True) for pawns in seats]
 
 
 def scores(s: State) -> dict[str, object]:

@@ -14,7 +14,7 @@ from games.parcheesi.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The middle of something."""
+    """The middle of something. The places of a cross are whole numbers."""
 
     x: float
     y: float
@@ -38,6 +38,12 @@ class Paper:
     start_radius: float
     homes: tuple[Place, ...]  # by arm: where pawns that are HOME stand
 
+    def place(self, board: Board, seat: int, progress: int) -> Place:
+        """Where a pawn of a seat stands on the ring or on its HOME path."""
+        if progress <= board.last_ring:
+            return self.ring[board.space(seat, progress)]
+        return self.paths[board.arm(seat)][progress - board.last_ring - 1]
+
 
 @functools.cache
 def paper(board: Board) -> Paper:
@@ -45,6 +51,7 @@ def paper(board: Board) -> Paper:
     half = board.arm_length // 2
     is_cross = (
         board.arms == 4
+        and half >= 6  # or START finds no room between the arms
         and board.arm_length % 2 == 1
         and board.gap <= half
         and board.home_path == half - 1
@@ -61,11 +68,11 @@ def _cross(board: Board, half: int) -> Paper:
         *(Place(2 + k, 1) for k in range(half)),
     ]
     path = [Place(0, half - k) for k in range(board.home_path)]
-    corner = half / 2 + 1.75
+    corner = half / 2 + 1.5
     quarters = [k * math.pi / 2 for k in range(4)]
     return Paper(
         is_cross=True,
-        radius=half + 1.5,
+        radius=half + 2.0,
         ring=_from_entering_space([p.turned(angle) for angle in quarters for p in arm], board.gap),
         paths=tuple(tuple(p.turned(-angle) for p in path) for angle in quarters),
         starts=tuple(Place(corner, corner).turned(-angle) for angle in quarters),
@@ -80,15 +87,15 @@ def _round_track(board: Board) -> Paper:
     bottom = Place(0, radius)
     turns = [arm * math.tau / board.arms for arm in range(board.arms)]
     path = [Place(0, radius - 1.1 * (k + 1)) for k in range(board.home_path)]
-    start = Place(0, radius + 2.4).turned(board.gap * step)
+    start = Place(0, radius + 3.0).turned(board.gap * step)
     return Paper(
         is_cross=False,
-        radius=radius + 4.0,
+        radius=radius + 5.2,
         ring=_from_entering_space([bottom.turned(k * step) for k in range(board.ring)], board.gap),
         paths=tuple(tuple(p.turned(-angle) for p in path) for angle in turns),
         starts=tuple(start.turned(-angle) for angle in turns),
-        start_radius=1.5,
-        homes=tuple(Place(0, 0.8).turned(-angle) for angle in turns),
+        start_radius=2.0,
+        homes=tuple(Place(0, 0.85).turned(-angle) for angle in turns),
     )
 
 

@@ -1,6 +1,8 @@
 """Positions and actions of Parcheesi in words, at most 80 columns wide."""
 
+import functools
 import itertools
+from collections.abc import Mapping
 
 from games.kernel.record import read
 from games.kernel.rule import State
@@ -14,10 +16,11 @@ from games.parcheesi.rules.state import (
     HOME_BONUS,
     LAYOUT,
     NOBODY,
+    OVER,
     SPIN,
     board_of,
 )
-from games.parcheesi.view.geometry import paper
+from games.parcheesi.view.geometry import Place, paper
 
 _BONUS_WORDS = {HOME_BONUS: "for HOME", CAPTURE_BONUS: "for a capture"}
 _LEGEND = "o safety space   small letter: entering space   : HOME path   two letters: blockade"
@@ -25,34 +28,48 @@ _LEGEND = "o safety space   small letter: entering space   : HOME path   two let
 
 def state_text(s: State) -> str:
     """All of a position: what is to be done, where every pawn stands, the board."""
-    g = read(s, LAYOUT)
     board = board_of(s)
-    by_seat = ", ".join(str(g.seat_spins[seat]) for seat in range(board.players))
-    return "\n".join(
-        [
-            f"Parcheesi: spin {g.spins} of at most {g.max_spins} (by seat: {by_seat})",
-            status_text(s),
-            *(_seat_line(s, board, seat) for seat in range(board.players)),
-            *_board_lines(s, board),
-        ]
-    )
+    lines = [spins_text(s), status_text(s), *notes_text(s), *seat_lines(s), *_board_lines(s, board)]
+    return "\n".join(lines)
+
+
+def spins_text(s: State) -> str:
+    """How far the game has come."""
+    g = read(s, LAYOUT)
+    by_seat = ", ".join(map(str, g.seat_spins[: g.players].tolist()))
+    return f"Parcheesi: {g.spins} of at most {g.max_spins} spins (by seat: {by_seat})"
 
 
 def status_text(s: State) -> str:
-    """Whose turn it is and what is to be done, in one sentence or two lines."""
+    """Whose turn it is and what is to be done, in one sentence."""
     g = read(s, LAYOUT)
     board = board_of(s)
     if g.phase == FIRST:
         return "All spin for who goes first."
+    if g.phase == OVER and g.winner == NOBODY:
+        return f"Drawn: nobody has won after {g.spins} spins."
+    if g.phase == OVER:
+        return f"{seat_name(board, int(g.winner))} has won: all pawns are HOME."
     who = seat_name(board, int(g.mover))
     if g.phase == SPIN:
-        again = f" again, after {g.doublets} doublets" if g.doublets else ""
-        return f"{who} spins{again}."
-    if g.phase in (COUNTS, BONUS):
-        return "\n".join([_to_use(s, who), *_spin_notes(s)])
-    if g.winner == NOBODY:
-        return f"Drawn: nobody has won after {g.spins} spins."
-    return f"{seat_name(board, int(g.winner))} has won: all pawns are HOME."
+        return f"{who} spins{' again' if g.doublets else ''}."
+    if g.phase == COUNTS:
+        counts = counts_left(s)
+        return f"{who} uses the count{'s' * (len(counts) > 1)} {' '.join(map(str, counts))}."
+    bonuses = [f"{g.bonus[k]} {_BONUS_WORDS[k]}" for k in bonuses_pending(s)]
+    return f"{who} takes a bonus: {', '.join(bonuses)}."
+
+
+def counts_left(s: State) -> list[int]:
+    """The counts of the dice that are still to be used, ascending."""
+    g = read(s, LAYOUT)
+    return [int(g.value[k]) for k in range(2) for _ in range(g.left[k])]
+
+
+def bonuses_pending(s: State) -> list[int]:
+    """The kinds of the bonuses to take: HOME_BONUS, CAPTURE_BONUS."""
+    g = read(s, LAYOUT)
+    return [k for k in range(2) for _ in range(g.pending[k])]
 
 
 def seat_name(board: Board, seat: int) -> str:
@@ -60,58 +77,51 @@ def seat_name(board: Board, seat: int) -> str:
     return f"seat {seat} ({COLOURS[board.arm(seat)]})"
 
 
-def _to_use(s: State, who: str) -> str:
-    g = read(s, LAYOUT)
-    if g.phase == COUNTS:
-        counts = [str(g.value[k]) for k in range(2) for _ in range(g.left[k])]
-        return f"{who} uses the counts {' '.join(counts)}."
-    bonuses = [
-        f"{g.bonus[k]} {_BONUS_WORDS[k]}" for k in range(2) for _ in range(int(g.pending[k]))
-    ]
-    return f"{who} takes a bonus: {', '.join(bonuses)}."
-
-
-def _spin_notes(s: State) -> list[str]:
-    """What else the rest of the spin depends on; in brackets, or nothing."""
+def notes_text(s: State) -> list[str]:
+    """What else the rest of the turn depends on; lines in brackets, or none."""
     g = read(s, LAYOUT)
     notes = []
     if g.fourteen:
         notes.append(f"all of the {2 * (g.die_sides + 1)} of the doublets")
-    if g.phase == COUNTS and g.fresh:
+    if g.fresh:
         notes.append("no count used yet")
-    if g.phase == COUNTS and g.fresh and g.forfeits_five:
+    if g.fresh and g.forfeits_five:
         notes.append(f"one {g.enter_value} is forfeited")
     if g.doublets:
-        notes.append(f"after {g.doublets} doublets")
+        notes.append(f"after {g.doublets} doublets in this turn")
     if g.again:
         notes.append("then spins again")
-    notes.extend(
-        f"pawns {pawn + 1} and {g.partner[pawn] + 1} began as a pair on {g.origin[pawn]}"
-        for pawn in range(g.pawn_count)
-        if g.partner[pawn] > pawn
-    )
+    if g.phase in (COUNTS, BONUS):
+        notes.extend(
+            f"pawns {pawn + 1} and {g.partner[pawn] + 1} began as a pair on {g.origin[pawn]}"
+            for pawn in range(g.pawn_count)
+            if g.partner[pawn] > pawn
+        )
     # Two notes a line: at most 80 columns.
     return [f"  ({'; '.join(notes[k : k + 2])})" for k in range(0, len(notes), 2)]
 
 
-def _seat_line(s: State, board: Board, seat: int) -> str:
+def seat_lines(s: State) -> list[str]:
+    """One line a seat: where its pawns stand, by number and own progress."""
     g = read(s, LAYOUT)
-    places = [
-        f"{pawn + 1} {_place_word(board, seat, int(g.pawns[seat, pawn])):<10}"
-        for pawn in range(board.pawns)
-    ]
-    mark = ">" if seat == g.mover and g.phase in (SPIN, COUNTS, BONUS) else " "
-    return f"{mark} {seat_name(board, seat):<15} {'  '.join(places)}".rstrip()
+    board = board_of(s)
+    to_move = int(g.mover) if FIRST < g.phase < OVER else NOBODY
+    lines = []
+    for seat, pawns in enumerate(g.pawns[: board.players, : board.pawns].tolist()):
+        places = [f"{k + 1} {_place_word(board, x):<10}" for k, x in enumerate(pawns)]
+        mark = ">" if seat == to_move else " "
+        lines.append(f"{mark} {seat_name(board, seat):<15} {' '.join(places)}".rstrip())
+    return lines
 
 
-def _place_word(board: Board, seat: int, x: int) -> str:
+def _place_word(board: Board, x: int) -> str:
     if x == START:
         return "START"
     if x == board.home:
         return "HOME"
     if x > board.last_ring:
         return f"at {x} path"
-    return f"at {x} safe" if board.is_safe(board.space(seat, x)) else f"at {x}"
+    return f"at {x} safe" if board.is_safe(x) else f"at {x}"
 
 
 def _board_lines(s: State, board: Board) -> list[str]:
@@ -119,28 +129,28 @@ def _board_lines(s: State, board: Board) -> list[str]:
     layout = paper(board)
     if not layout.is_cross:
         return []
-    marks = {}
-    for space, place in enumerate(layout.ring):
-        marks[place.x, place.y] = " o " if board.is_safe(space) else " . "
-    for path in layout.paths:
-        marks.update({(place.x, place.y): " : " for place in path})
-    for seat in range(board.players):
-        place = layout.ring[board.entering_space(seat)]
-        marks[place.x, place.y] = f" {_letter(board, seat).lower()} "
-    marks.update({(-1, 0): " HO", (0, 0): "ME ", (1, 0): "   "})
+    marks = dict(_empty_board(board))
     g = read(s, LAYOUT)
-    for seat in range(board.players):
-        for x in {int(x) for x in g.pawns[seat, : board.pawns]} - {START, board.home}:
-            pawns = int((g.pawns[seat, : board.pawns] == x).sum())
-            place = (
-                layout.ring[board.space(seat, x)]
-                if x <= board.last_ring
-                else layout.paths[board.arm(seat)][x - board.last_ring - 1]
-            )
-            marks[place.x, place.y] = f" {_letter(board, seat) * pawns:<2}"
+    for seat, pawns in enumerate(g.pawns[: board.players, : board.pawns].tolist()):
+        for x in pawns:
+            if START < x < board.home:
+                letters = _letter(board, seat) * pawns.count(x)
+                marks[layout.place(board, seat, x)] = f" {letters:<2}"
     reach = range(-int(layout.radius), int(layout.radius) + 1)
-    rows = ["".join(marks.get((x, y), "   ") for x in reach).rstrip() for y in reach]
+    rows = ["".join(marks.get(Place(x, y), "   ") for x in reach).rstrip() for y in reach]
     return [*rows, _LEGEND]
+
+
+@functools.cache
+def _empty_board(board: Board) -> Mapping[Place, str]:
+    layout = paper(board)
+    marks = {
+        place: " o " if board.is_safe(space) else " . " for space, place in enumerate(layout.ring)
+    }
+    marks.update({place: " : " for path in layout.paths for place in path})
+    for seat in range(board.players):
+        marks[layout.place(board, seat, 0)] = f" {_letter(board, seat).lower()} "
+    return {**marks, Place(-1, 0): " HO", Place(0, 0): "ME ", Place(1, 0): "   "}
 
 
 def _letter(board: Board, seat: int) -> str:
@@ -148,7 +158,7 @@ def _letter(board: Board, seat: int) -> str:
 
 
 def action_text(s: State, seat: int, action: int) -> str:
-    """Any decision id in words, legal or not; the same at every position of a game."""
+    """Any decision id in words, legal or not; the same at every position and for every seat."""
     g = read(s, LAYOUT)
     if action == ENTER:
         return "enter a pawn"
