@@ -97,6 +97,8 @@ def _check_playable(game: "pyspiel.Game") -> None:
             f"{kind.short_name} hides the odds of its luck (sampled stochastic), "
             "so that no referee can deal it fairly"
         )
+    if kind.action_structs_only:
+        raise ValueError(f"{kind.short_name} has no numbered actions, which bots answer with")
 
 
 @contextlib.contextmanager

@@ -114,6 +114,21 @@ class GameRecord:
     times: tuple[SeatTimes, ...] = field(default=(), compare=False)
 
 
+def fault_returns(seats: int, faulty: int) -> tuple[float, ...]:
+    """The shares that stand for returns where a fault of one seat ended the match.
+
+    The faulty seat is last, the others share the win.
+
+    Example:
+        >>> fault_returns(3, faulty=1)
+        (0.25, -0.5, 0.25)
+    """
+    if seats == 1:
+        return (0.0,) * seats
+    win = 1.0 / (seats - 1) ** 2
+    return tuple(-1.0 / (seats - 1) if seat == faulty else win for seat in range(seats))
+
+
 @dataclass(frozen=True, slots=True)
 class Void:
     """An attempt that failed through our own fault; never a record."""

@@ -15,6 +15,7 @@ and, built in, also
 
 # name -> module; one line a bot.
 _BOT_MODULES = {
+    "mcts": "bots.search.mcts_bot",
     "random": "bots.random_bot",
 }
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # short name -> module that registers it; one line a game.
 _SPIEL_MODULES = {
     "indigo": "games.indigo.spiel",
+    "lakshadweep": "games.lakshadweep.spiel",
     "parcheesi": "games.parcheesi.spiel",
 }
 _FLAGS = {"True": True, "true": True, "False": False, "false": False}

@@ -1,0 +1,1 @@
+"""Search over the rules core of any game, compiled once for all of them."""

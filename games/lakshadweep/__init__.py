@@ -1,0 +1,1 @@
+"""Lakshadweep: two players build islands tile by tile. Rules in RULES.md."""
