@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from math import cos, pi, sin, sqrt
 from typing import Any
 
+import numpy as np
+
 from games.indigo import board, rules
 from games.indigo.board import CORNER_CELLS, EDGES, ORIENTATIONS, SPACES, Cell
 from games.indigo.rules.layout import EMPTY, LAYOUT, NOBODY, NOTHING
@@ -39,9 +41,9 @@ def state_text(s: State) -> str:
         "",
         *_board_lines(s),
         "",
-        " 7 .ae   space 7 is empty; before it wait an amber and an emerald gem",
-        " 7 D2    on space 7 lies a tile of kind D, turned clockwise by 2 sixths",
-        "(ees)    gems in the centre, left first   (c0) corner 0   G0:1 gateway 0 of seat 1",
+        " 7 .ae  space 7 is empty; an amber and an emerald gem wait before it",
+        " 7 D2   on space 7 lies a tile of kind D, turned clockwise by 2 sixths",
+        "(ees)   gems in the centre, in order; (c0) corner 0; G0:1 gateway 0 of seat 1",
         *_gem_lines(s),
         "",
         *_pile_lines(g),
@@ -52,11 +54,11 @@ def state_text(s: State) -> str:
 def waiting_gems(s: State) -> tuple[tuple[int, int, int], ...]:
     """Gems on routes and in corners: (empty space, edge of it where the gem stands, colour)."""
     g = read(s, LAYOUT)
-    sources = ((int(end) - board.FIRST_SOURCE, port) for port, end in enumerate(g.far))
+    ends, colours = g.far.tolist(), g.source_colour.tolist()
+    ports = np.flatnonzero(g.far >= board.FIRST_SOURCE).tolist()
+    found = ((port, colours[ends[port] - board.FIRST_SOURCE]) for port in ports)
     return tuple(
-        (port // EDGES, port % EDGES, int(g.source_colour[source]))
-        for source, port in sources
-        if source >= 0 and g.source_colour[source] != NOTHING
+        (port // EDGES, port % EDGES, colour) for port, colour in found if colour != NOTHING
     )
 
 
@@ -107,9 +109,8 @@ def _board_lines(s: State) -> list[str]:
     before: dict[int, str] = defaultdict(str)
     for space, _, colour in waiting_gems(s):
         before[space] += board.COLOURS[colour][0]
-    for space, cell in enumerate(SPACES[radius]):
-        laid = g.tile[space] != EMPTY
-        words[cell] = f"{space:>2} {_code(g.tile[space]) if laid else '.' + before[space]}"
+    for space, (cell, tile) in enumerate(zip(SPACES[radius], g.tile.tolist(), strict=False)):
+        words[cell] = f"{space:>2} {'.' + before[space] if tile == EMPTY else _code(tile)}"
     height = 2 * (radius + 1)
     canvas = [[" "] * 80 for _ in range(2 * height + 1)]
     for (q, r), word in words.items():
@@ -133,13 +134,17 @@ def _gem_lines(s: State) -> Iterator[str]:
         places[colour].append(f"{space}-{COMPASS[edge]}")
     for colour, found in sorted(places.items()):
         yield f"{board.COLOURS[colour]} gems wait at (space-edge): {', '.join(found)}"
+    g = read(s, LAYOUT)
+    if g.opened == EDGES:
+        last = board.COLOURS[board.CENTRE_GEMS[-1]]
+        edge = g.source_colour[:EDGES].tolist().index(board.CENTRE_GEMS[-1])
+        yield f"the {last} left the centre over its edge {COMPASS[edge]}"
 
 
 def _pile_lines(g: Any) -> Iterator[str]:
     yield "kind  in the pile  routes before turning"
-    for kind, (letter, name) in enumerate(zip(KIND_LETTERS, board.KIND_NAMES, strict=True)):
-        first = next(n for n, (its_kind, _, _) in enumerate(ORIENTATIONS) if its_kind == kind)
-        yield f"{letter}     {g.pile[kind]:<11}  {_routes(first):<18} {name}"
+    for kind, (count, name) in enumerate(zip(g.pile.tolist(), board.KIND_NAMES, strict=True)):
+        yield f"{KIND_LETTERS[kind]}     {count:<11}  {_routes(_first_of(kind)):<18} {name}"
 
 
 # ---- The picture. A cell is a hexagon with flat top and bottom; units are SVG user units.
@@ -249,8 +254,8 @@ def _board_svg(s: State) -> Iterator[str]:
     radius = int(g.radius)
     for gateway in range(board.GATEWAYS):
         yield from _gateway_svg(g, gateway)
-    for space, cell in enumerate(SPACES[radius]):
-        yield _space_svg(space, int(g.tile[space]), _place(cell))
+    for space, (cell, tile) in enumerate(zip(SPACES[radius], g.tile.tolist(), strict=False)):
+        yield _space_svg(space, tile, _place(cell))
     yield from _centre_svg(g)
     for corner in range(board.CORNERS):
         yield _corner_svg(radius, corner)
