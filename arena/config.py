@@ -159,13 +159,6 @@ def override(
     return config
 
 
-def identified(
-    config: TournamentConfig, identify: Callable[[BotSpec], BotSpec]
-) -> TournamentConfig:
-    """The config with every bot's version filled in, as `arena.loading.identify` finds it."""
-    return replace(config, bots=tuple(identify(bot) for bot in config.bots))
-
-
 def to_plain(config: TournamentConfig) -> dict[str, Any]:
     """All that was checked, as plain data for the store and for `--json`."""
     plain: dict[str, Any] = msgspec.to_builtins(config)

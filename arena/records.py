@@ -7,6 +7,7 @@ import enum
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TypeVar
 
 import msgspec
@@ -137,6 +138,35 @@ class Void:
     cause: str
 
 
+WITHDRAWN_CAUSE = "the bot was withdrawn after too many faults in a row"
+
+
+def as_withdrawn(match: Match | GameRecord, seat: int) -> GameRecord:
+    """The record of a match whose bot on `seat` is withdrawn: shown, not rated.
+
+    The same whether the match was played or not, so that no ledger depends on which matches
+    happened to be finished before the withdrawal was known.
+    """
+    if isinstance(match, GameRecord):
+        match_id, bots = match.match_id, match.bots
+    else:
+        match_id, bots = match.id, tuple(seat.entrant for seat in match.seats)
+    return GameRecord(
+        match_id=match_id,
+        game=match.game,
+        rules_version=match.rules_version,
+        round=match.round,
+        table=match.table,
+        seating=match.seating,
+        block=match.block,
+        bots=bots,
+        actions=(),
+        returns=(0.0,) * len(bots),
+        ending=Ending(EndingKind.WITHDRAWN, seat=seat, cause=WITHDRAWN_CAUSE),
+        isolation="",
+    )
+
+
 Plain = TypeVar("Plain", Match, GameRecord, Void)
 
 
@@ -178,11 +208,11 @@ def check_record(record: GameRecord) -> None:
         (not all(map(math.isfinite, record.returns)), "a return is not a number"),
         (len(record.times) not in (0, len(seats)), "it needs times for every seat or none"),
         (
-            any(seat != CHANCE_SEAT and seat not in seats for seat, _ in record.actions),
+            not {*map(itemgetter(0), record.actions)} <= {CHANCE_SEAT, *seats},
             "an action belongs to no seat",
         ),
-        (ending.is_fault and ending.seat not in seats, f"{ending.kind} needs the seat at fault"),
-        (not ending.is_fault and ending.seat is not None, f"{ending.kind} is no seat's fault"),
+        (ending.is_fault and ending.seat not in seats, "a fault needs the seat that is at fault"),
+        (not ending.is_fault and ending.seat is not None, "no seat can be at fault in this ending"),
         (min(record.round, record.table, record.seating) < 0, "its place in the plan is negative"),
     )
     for is_wrong, sentence in complaints:
