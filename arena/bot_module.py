@@ -18,7 +18,7 @@ from typing import Any
 from arena.bot import Bot
 from arena.errors import BotError
 
-# What a pyspiel.Bot subclass may ask for in its constructor beside its options.
+# What a maker may ask for beside its options, by the names that OpenSpiel's own bots use.
 _FILLED_IN = frozenset({"game", "player_id", "player", "seat", "seed", "rng"})
 _CHECKED_TYPES = (bool, int, float, str)
 
@@ -40,8 +40,15 @@ class BotModule:
         self.module = module
         self.scope = scope
         self._maker = _find_maker(name, module)
-        self.is_openspiel = _is_openspiel_class(self._maker)
-        self._parameters = self._read_parameters()
+        parameters = _parameters(self._maker)
+        # A pyspiel.Bot gets its seat and randomness even where it has defaults for them.
+        always = _is_openspiel_class(self._maker)
+        self._filled_in = {
+            key
+            for key, p in parameters.items()
+            if key in _FILLED_IN and (always or p.default is p.empty)
+        }
+        self._parameters = {k: p for k, p in parameters.items() if k not in self._filled_in}
 
     def resolved_options(self, options: Mapping[str, object]) -> dict[str, object]:
         """The options with the defaults of those that are not set.
@@ -77,10 +84,10 @@ class BotModule:
         """
         self.resolved_options(options)
         arguments = dict(options)
-        if self.is_openspiel:
+        if self._filled_in:
             from arena.spiel_bot import filled_in
 
-            arguments |= filled_in(set(self._read_parameters(all_of_them=True)), game, seat, seed)
+            arguments |= filled_in(self._filled_in, game, seat, seed)
         try:
             with self.scope():
                 made = self._maker(**arguments)
@@ -105,20 +112,6 @@ class BotModule:
         with self.scope():
             reason = plays(game)
         return None if reason is None else str(reason)
-
-    def _read_parameters(self, *, all_of_them: bool = False) -> dict[str, inspect.Parameter]:
-        try:
-            signature = inspect.signature(self._maker, eval_str=True)
-        except (NameError, TypeError, ValueError, AttributeError):
-            try:
-                signature = inspect.signature(self._maker)  # annotations that cannot be read
-            except (TypeError, ValueError):
-                return {}
-        return {
-            key: parameter
-            for key, parameter in signature.parameters.items()
-            if all_of_them or not (self.is_openspiel and key in _FILLED_IN)
-        }
 
     def _check_type(self, key: str, value: object, annotation: Any) -> None:
         union = isinstance(annotation, types.UnionType)
@@ -183,10 +176,12 @@ class OwnModules:
         hidden = {name: sys.modules[name] for name in self._modules if name in sys.modules}
         sys.modules.update(self._modules)
         sys.path[:0] = self._folders
+        writes, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # it is not our folder
         before = set(sys.modules)
         try:
             yield
         finally:
+            sys.dont_write_bytecode = writes
             for name in sys.modules.keys() - before:
                 if self._is_own(sys.modules[name]):
                     self._modules[name] = sys.modules[name]
@@ -224,6 +219,15 @@ def _find_maker(name: str, module: types.ModuleType) -> Callable[..., Any]:
         listed = ", ".join(sorted(classes))
         raise BotError(f"{name}: several bots ({listed}); name one Bot or define make_bot()")
     raise BotError(f"{name}: no bot in it; define make_bot() or a class with choose(self, turn)")
+
+
+def _parameters(maker: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+    for eval_annotations in (True, False):  # annotations may name what is not there at run time
+        try:
+            return dict(inspect.signature(maker, eval_str=eval_annotations).parameters)
+        except (NameError, TypeError, ValueError, AttributeError):
+            continue
+    return {}
 
 
 def _is_openspiel_class(value: Any) -> bool:

@@ -87,9 +87,7 @@ def _builtin_version(spec: BotSpec, game: "pyspiel.Game | None") -> str:
 
 
 def _module(spec: BotSpec) -> bot_module.BotModule:
-    if _is_builtin(spec):
-        return _builtin(spec.bot or "")
-    return _by_path(spec.path or "", spec.version)
+    return _builtin(spec.bot or "") if _is_builtin(spec) else _by_path(spec)
 
 
 @functools.cache
@@ -102,7 +100,15 @@ def _builtin(name: str) -> bot_module.BotModule:
     return bot_module.import_builtin(name, module_name)
 
 
-@functools.cache
-def _by_path(path: str, version: str) -> bot_module.BotModule:
-    """One import for each content: `version` tells two contents of one path apart."""
-    return bot_module.import_path(Path(path))
+# One import for each content of a path: the version tells contents apart.
+_imported: dict[tuple[str, str], bot_module.BotModule] = {}
+
+
+def _by_path(spec: BotSpec) -> bot_module.BotModule:
+    path = Path(spec.path or "")
+    found = _imported.get((str(path), spec.version))
+    if found is None:
+        if spec.version and bot_files.read(path).version(spec.options) != spec.version:
+            raise BotError(f"{path}: the bot changed since the tournament began; start it again")
+        found = _imported[str(path), spec.version] = bot_module.import_path(path)
+    return found

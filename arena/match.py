@@ -15,6 +15,7 @@ import itertools
 import numbers
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -23,7 +24,7 @@ import games
 from arena import luck, pool
 from arena.config import Limits
 from arena.errors import ConfigError
-from arena.isolation.player import BotFault, Budget, Player, weakest
+from arena.isolation.player import BotFault, Budget, Player, Reply, weakest
 from arena.isolation.seat_view import GameFacts, SeatWindow
 from arena.records import (
     CHANCE_SEAT,
@@ -83,7 +84,7 @@ def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
         returns=returns,
         ending=ending,
         isolation=weakest(player.level for player in players),
-        times=tuple(table.times),
+        times=table.times(),
     )
 
 
@@ -99,8 +100,8 @@ class _Setting:
 
 @functools.lru_cache(maxsize=16)
 def _setting(loading_string: str) -> _Setting:
-    game = games.load_game(loading_string)
     try:
+        game = games.load_game(loading_string)
         version = pool.pool_of(game).rules_version
     except ValueError as error:
         raise ConfigError(str(error)) from None
@@ -149,7 +150,7 @@ class _Table:
             for number, seat in enumerate(match.seats)
         ]
         self.actions: list[tuple[int, int]] = []
-        self.times = [SeatTimes(0, 0.0, 0.0, 0.0) for _ in players]
+        self._replies: list[list[Reply]] = [[] for _ in players]
         self.asked_seat = 0  # whose fault a BotFault is
         self._seated = 0  # how many bots know that they play
 
@@ -191,6 +192,18 @@ class _Table:
                 except BotFault:
                     continue
 
+    def times(self) -> tuple[SeatTimes, ...]:
+        """What the moves of each seat took."""
+        return tuple(
+            SeatTimes(
+                moves=len(replies),
+                cpu_seconds=sum(reply.cpu_seconds for reply in replies),
+                wall_seconds=sum(reply.wall_seconds for reply in replies),
+                slowest_seconds=max((reply.wall_seconds for reply in replies), default=0.0),
+            )
+            for replies in self._replies
+        )
+
     def _move_alone(self, seat: int) -> int:
         legal = self._state.legal_actions()
         self._ask(seat, legal)
@@ -218,13 +231,7 @@ class _Table:
     def _answer(self, seat: int, legal: list[int]) -> int:
         self.asked_seat = seat
         reply = self._players[seat].answer()
-        old = self.times[seat]
-        self.times[seat] = SeatTimes(
-            moves=old.moves + 1,
-            cpu_seconds=old.cpu_seconds + reply.cpu_seconds,
-            wall_seconds=old.wall_seconds + reply.wall_seconds,
-            slowest_seconds=max(old.slowest_seconds, reply.wall_seconds),
-        )
+        self._replies[seat].append(reply)
         return _checked(reply.action, legal)
 
     def _apply(self, actor: int, action: int) -> None:
@@ -232,8 +239,11 @@ class _Table:
         self.actions.append((actor, action))
 
 
-def _checked(action: object, legal: list[int]) -> int:
-    if isinstance(action, bool) or not isinstance(action, numbers.Integral):
+def _checked(action: Any, legal: list[int]) -> int:
+    is_number = type(action) is int or (
+        isinstance(action, numbers.Integral) and not isinstance(action, bool)
+    )
+    if not is_number:
         shown = (
             f" {action!r:.{_SHOWN_CHARACTERS}}" if isinstance(action, (str, float, bool)) else ""
         )

@@ -3,7 +3,9 @@
 A bot's module, built in or given by path, offers
 
     make_bot(**options) -> Bot       or one class that has `choose`, or one pyspiel.Bot subclass;
-                                     its parameters are the options that a config may set
+                                     its parameters are the options that a config may set; one
+                                     without a default that is called game, seat, player_id, seed
+                                     or rng is filled in for the match
     plays(game) -> str | None        optional: None, or why it cannot play that pyspiel.Game
 
 and, built in, also
