@@ -28,13 +28,12 @@ _MOST_OF_A_KIND = 9999
 
 
 def encode(parameters: Parameters) -> Ints:
-    """Checks the parameters and writes them as rules.new_state reads them.
+    """Checks the parameters (the adapter has checked `players`) for rules.new_state.
 
     Raises:
         ValueError: one sentence with the parameter, what was found and what is valid.
     """
     players, shared = parameters["players"], parameters["shared_gateways"]
-    _check("players", players, players in _PLAYER_NUMBERS, _words(_PLAYER_NUMBERS))
     _check(
         "shared_gateways",
         shared,
