@@ -83,7 +83,7 @@ def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
         actions=tuple(table.actions),
         returns=returns,
         ending=ending,
-        isolation=weakest(player.level for player in players),
+        isolation=str(weakest(player.level for player in players)),
         times=table.times(),
     )
 

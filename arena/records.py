@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -172,7 +172,7 @@ Plain = TypeVar("Plain", Match, GameRecord, Void)
 
 def to_plain(value: Match | GameRecord | Void) -> dict[str, object]:
     """The value as dicts, lists, numbers, texts and None: what JSON can hold."""
-    plain: dict[str, object] = msgspec.to_builtins(value)
+    plain: dict[str, object] = _through_json(value)
     return plain
 
 
@@ -187,11 +187,16 @@ def from_plain(kind: type[Plain], plain: object) -> Plain:
     except msgspec.ValidationError as error:
         raise ValueError(f"not a {kind.__name__}: {error}") from None
     # Unknown keys and left out defaults are errors too: somebody else wrote this.
-    if msgspec.to_builtins(value) != msgspec.to_builtins(plain):
+    if _through_json(value) != _through_json(plain):
         raise ValueError(f"not a {kind.__name__}: its keys are not exactly those of the type")
     if isinstance(value, GameRecord):
         check_record(value)
     return value
+
+
+def _through_json(value: object) -> Any:
+    """The value as JSON would give it back: lists, no tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def check_record(record: GameRecord) -> None:

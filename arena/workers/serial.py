@@ -1,7 +1,7 @@
 """play_all(matches): one after another in this process."""
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from arena import loading, match
@@ -9,9 +9,6 @@ from arena.bot import BotSpec
 from arena.config import Limits
 from arena.errors import ArenaError
 from arena.records import GameRecord, Match, Void
-
-# What every backend offers; the tournament does not know which one it was given.
-PlayAll = Callable[[Sequence[Match], Mapping[str, BotSpec], Limits], Iterator["GameRecord | Void"]]
 
 
 def play_all(
