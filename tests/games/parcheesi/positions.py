@@ -6,6 +6,7 @@ its space 10 moves 3 (10 and 20 are the bonuses), or `enter`. Tests spin and mov
 and never look into the game.
 """
 
+from collections import Counter
 from functools import cache
 
 import games
@@ -66,13 +67,18 @@ def moves(state):
 
 
 def _in_words(state, action):
+    """Says a move by what it does: which pawn has left its place, and for where."""
     if action == ENTER:
         return "enter"
     parameters = state.get_game().get_parameters()
-    slot, pawn = divmod(action - 1, parameters["pawns"])
     counts = range(1, parameters["die_sides"] + 1)
-    spaces = [*counts, parameters["home_bonus"], parameters["capture_bonus"]][slot]
-    return f"{rules.progress(state.array)[state.current_player()][pawn]}+{spaces}"
+    values = [*counts, parameters["home_bonus"], parameters["capture_bonus"]]
+    spaces = values[(action - 1) // parameters["pawns"]]
+    mover = state.current_player()
+    before, after = Counter(pawns(state)[mover]), Counter(pawns(state.child(action))[mover])
+    [left], [reached] = before - after, after - before
+    assert reached == left + spaces, f"action {action} moves a pawn from {left} to {reached}"
+    return f"{left}+{spaces}"
 
 
 def play(state, *moves_in_words):
@@ -104,7 +110,7 @@ def rests(state):
         if not moves(reached):
             found.add(tuple(pawns(reached)[mover]))
             continue
-        key = (str(rules.progress(reached.array)), *reached.legal_actions())
+        key = reached.array.tobytes()
         if key not in seen:
             seen.add(key)
             unfinished += [reached.child(action) for action in reached.legal_actions()]

@@ -151,7 +151,7 @@ def test_rule_13_the_bonus_is_forfeited_if_no_pawn_can_take_it_all():
 
 
 def test_rule_13_the_bonus_is_not_divided():
-    # 60 and 52 could use 20 between them (11 + 9), but neither can alone.
+    # 60 and 53 could use 20 between them, 10 each, but neither can alone.
     state = play(spin(at([HOME, HOME, 60, 49], [opposite(52)]), 3, 1), "49+3", "52+1")
 
     assert pawns(state)[0] == [HOME, HOME, 60, 53]

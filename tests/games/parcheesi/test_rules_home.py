@@ -130,7 +130,7 @@ def test_rule_23_the_number_of_spaces_is_a_parameter():
 @pytest.mark.parametrize(("players", "loss"), [(2, -1), (3, -1 / 2), (4, -1 / 3)])
 def test_winner_is_the_first_to_move_all_his_pawns_home(players, loss):
     for winner in range(players):
-        before = [[70, 70, 70, 70]] * players
+        before = [[70, 70, 69, 69]] * players
         before[winner] = [HOME, HOME, HOME, 70]
         state = play(spin(at(*before, mover=winner), 1, 2), "70+1")
 

@@ -139,7 +139,7 @@ def test_rule_8_a_count_may_not_be_used_so_that_the_other_becomes_useless():
     assert complete_plays(state) == {("69+2", "20+4"), ("20+4", "69+2")}
 
 
-def test_rule_8_a_capture_may_make_the_other_count_useful():
+def test_rule_8_the_order_in_which_both_can_be_used_may_lead_through_a_capture():
     # One opponent each on 41 and 44, 41 being a safety space: 40+1 cannot rest there. After the
     # capture on 44 with the 4, the 1 is used from 44 (rule 12).
     state = spin(at([HOME, HOME, HOME, 40], [opposite(41), opposite(44)]), 1, 4)

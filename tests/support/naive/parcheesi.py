@@ -180,6 +180,7 @@ def offer_bonuses(state: State) -> State:
     """It must be taken if any pawn can take it; if none can, it is forfeited."""
     if plays.all_home(state.parameters, state.position[state.mover]):
         return replace(state, over=True, choices=())
+    state = replace(state, pending=tuple(r for r in state.pending if bonus_of(state.parameters, r)))
     choices = plays.without_twins(state.spin, state.position, sorted(bonus_moves(state)))
     if choices:
         return replace(state, choices=tuple(choices))

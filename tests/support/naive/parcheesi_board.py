@@ -35,6 +35,24 @@ class Parameters:
     rule3_beats_doublets: bool = True
 
 
+# The small variants of the specification, section 9.
+TINY = {
+    "arms": 2, "arm_length": 3, "gap": 1, "home_path": 1, "safe_offsets": "0 0", "pawns": 1,
+    "dice": 1, "die_sides": 2, "enter_value": 2, "capture_bonus": 2, "home_bonus": 1,
+    "max_spins": 40,
+}  # fmt: skip
+MINI = {
+    "arms": 2, "arm_length": 8, "gap": 2, "home_path": 2, "safe_offsets": "0 6", "pawns": 2,
+    "dice": 1, "die_sides": 3, "enter_value": 3, "capture_bonus": 4, "home_bonus": 2,
+    "max_spins": 200,
+}  # fmt: skip
+MINI2D = {
+    "arms": 2, "arm_length": 6, "gap": 2, "home_path": 1, "safe_offsets": "0 0", "pawns": 2,
+    "dice": 2, "die_sides": 3, "enter_value": 3, "capture_bonus": 3, "home_bonus": 2,
+    "max_spins": 200,
+}  # fmt: skip
+
+
 def arm_of(parameters: Parameters, seat: int) -> int:
     """Two players sit opposite each other, more sit side by side to the left."""
     if parameters.players == 2:
