@@ -181,7 +181,7 @@ def random_parameters(rng):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_are_played_as_the_naive_program_plays_them(players):
-    play_games({"players": players}, count=5, seed=players)
+    play_games({"players": players}, count=3, seed=players)
 
 
 @pytest.mark.parametrize("switches", SWITCHES)
@@ -193,7 +193,7 @@ def test_random_positions_are_played_as_the_naive_program_plays_them(players, sw
 @pytest.mark.parametrize("name", SMALL)
 def test_random_games_of_small_variants_are_played_alike(name):
     for switches in SWITCHES:
-        play_games({**SMALL[name], **switches}, count=25, seed=1)
+        play_games({**SMALL[name], **switches}, count=15, seed=1)
 
 
 @pytest.mark.parametrize("name", ["mini", "mini2d"])
