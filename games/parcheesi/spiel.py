@@ -36,9 +36,8 @@ def encode(parameters: Parameters) -> Ints:
     }
     for name, (low, high) in ranges.items():
         if not low <= p[name] <= high:
-            raise ValueError(
-                f"parcheesi: {name} is {p[name]}; it must be {low}..{high}{_why(name)}"
-            )
+            right = f"{low} or more" if high == _LARGEST else f"{low}..{high}{_why(name)}"
+            raise ValueError(f"parcheesi: {name} is {p[name]}; it must be {right}")
     numbers = {name: int(p[name]) for name in Board._fields if name != "safe_mask"}
     safe_mask = _safe_mask(p["safe_offsets"], p["arm_length"])
     return np.array(Board(safe_mask=safe_mask, **numbers), np.int64)
@@ -46,9 +45,9 @@ def encode(parameters: Parameters) -> Ints:
 
 def _why(name: str) -> str:
     reasons = {
-        "players": " and at most the number of arms",
-        "gap": ", less than arm_length",
-        "enter_value": ", a side of the die",
+        "players": " (at most arms)",
+        "gap": " (less than arm_length)",
+        "enter_value": " (a side of the die)",
     }
     return reasons.get(name, "")
 

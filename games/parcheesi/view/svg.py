@@ -194,9 +194,11 @@ def _row_at_home(layout: Paper, arm: int, pawns: list[int]) -> Iterator[str]:
 def _pawn(place: Place, arm: int, number: int, radius: float) -> str:
     full, _, legible = _paint(arm)
     return (
-        _circle(place, radius, full, _INK, 0.06)
+        f'<g class="pawn {COLOURS[arm]}">'
+        + _circle(place, radius, full, _INK, 0.06)
         + _circle(place, 0.78 * radius, "none", legible, 0.03)
         + _words(place, str(number), 1.1 * radius, fill=legible, bold=True)
+        + "</g>"
     )
 
 

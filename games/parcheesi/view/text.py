@@ -136,7 +136,8 @@ def _board_lines(s: State, board: Board) -> list[str]:
             if START < x < board.home:
                 letters = _letter(board, seat) * pawns.count(x)
                 marks[layout.place(board, seat, x)] = f" {letters:<2}"
-    reach = range(-int(layout.radius), int(layout.radius) + 1)
+    turn_off = board.arm_length // 2 + 1
+    reach = range(-turn_off, turn_off + 1)
     rows = ["".join(marks.get(Place(x, y), "   ") for x in reach).rstrip() for y in reach]
     return [*rows, _LEGEND]
 
