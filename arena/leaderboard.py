@@ -1,0 +1,344 @@
+"""Ratings and records of one pool -> the rows that the terminal and the web pages show. Pure."""
+
+import dataclasses
+import itertools
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from arena.ratings import Difference, Estimate, Method, Rating, Ratings, RatingState, online_ratings
+from arena.ratings.comparisons import distinct, is_rated
+from arena.ratings.tallies import (
+    Meetings,
+    MoveTimes,
+    Played,
+    first_shares,
+    in_order,
+    meetings,
+    played,
+)
+from arena.records import GameRecord
+
+SCHEMA_VERSION = 1
+PROVISIONAL_GAMES = 50  # with fewer a row is marked provisional
+SUPERIORITY_GAMES = 30  # with fewer no likelihood of superiority is shown
+SETTLED_FACTOR = 100.0  # no forecast beyond this many times the games played
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entrant's line.
+
+    `rank` and `rank_group` are None for those of which nothing can be said. Neighbours whose
+    interval of difference holds zero share a rank group, named by its best rank. `score` is the
+    share of points against opponents (1 beaten, 1/2 level); with `places` (how many games on 1st,
+    2nd, ... place) and `mean_return` it leaves out matches that ended by a fault.
+    """
+
+    rank: int | None
+    rank_group: int | None
+    entrant: str  # name@version
+    name: str
+    version: str
+    state: RatingState
+    elo: float | None
+    low: float | None
+    high: float | None
+    provisional: bool
+    games: int  # rated ones
+    withdrawn: int
+    average_opponent: float | None
+    score: float | None
+    places: tuple[int, ...]
+    mean_return: Estimate | None
+    superiority: float | None  # likelihood of being stronger than the next row
+    faults: Mapping[str, int]  # own faults by kind
+    milliseconds: MoveTimes | None
+    isolation: Mapping[str, int]  # games by the weakest level among their seats
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A cell of the cross-table: how `row` did against `column` where a game compared them."""
+
+    row: str
+    column: str
+    games: int  # rated games with both
+    ahead: int
+    level: int
+    behind: int
+    share: float | None  # (ahead + level / 2) / all three
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat: share of first places without faults, and its effect in Elo from the fit."""
+
+    seat: int
+    games: int
+    first_share: Estimate | None
+    effect: Estimate | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """Online Elo of every entrant after one round; a scale of its own, all start at 1500."""
+
+    tournament: int
+    round: int
+    elo: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """Two neighbours whose order the games do not settle."""
+
+    better: str
+    worse: str
+    superiority: float | None
+    more_games: int | None  # of the whole pool; None where no forecast makes sense
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """Everything that a leaderboard page of one pool shows."""
+
+    game: str
+    rules_version: str
+    method: Method
+    scale: str
+    seats: int
+    games: int
+    rated_games: int
+    withdrawn_games: int
+    blocks: int
+    tie_share: float | None
+    rows: tuple[Row, ...]
+    cross_table: tuple[Duel, ...]
+    seat_rows: tuple[SeatRow, ...]
+    rounds: tuple[RoundRow, ...]
+    unsettled: tuple[Unsettled, ...]
+    isolation: Mapping[str, int]
+
+
+def leaderboard(
+    ratings: Ratings,
+    records: Iterable[GameRecord],
+    *,
+    tournaments: Mapping[str, int] | None = None,
+    shown: Collection[str] | None = None,
+) -> Leaderboard:
+    """The leaderboard of one pool; equal input gives equal output, in whatever order.
+
+    Args:
+        ratings: of the same records, from `ratings.rate`.
+        records: all of the pool, withdrawn ones too.
+        tournaments: number of each match's tournament, by match id, for the progression.
+        shown: `name@version` of the entrants to list; all of them where None. Ranks are those
+            among the listed. Ratings come from all records either way.
+    """
+    ordered = distinct(records)
+    rated = [record for record in ordered if is_rated(record)]
+    listed = [r for r in ratings.ratings if shown is None or r.entrant in shown]
+    names = [rating.entrant for rating in listed]
+    differences = [ratings.difference(*pair) for pair in itertools.pairwise(names)]
+    seats = len(ordered[0].bots) if ordered else 0
+    return Leaderboard(
+        game=ratings.game,
+        rules_version=ratings.rules_version,
+        method=ratings.method,
+        scale=ratings.scale,
+        seats=seats,
+        games=len(ordered),
+        rated_games=len(rated),
+        withdrawn_games=len(ordered) - len(rated),
+        blocks=ratings.blocks,
+        tie_share=ratings.tie_share,
+        rows=tuple(_rows(ratings, listed, differences, ordered)),
+        cross_table=tuple(_cross_table(names, meetings(rated))),
+        seat_rows=tuple(_seat_rows(ratings, rated)) if seats > 1 else (),
+        rounds=tuple(_rounds(ordered, tournaments, names)) if seats > 1 else (),
+        unsettled=tuple(_unsettled(listed, differences, len(rated))),
+        isolation=in_order(record.isolation for record in rated),
+    )
+
+
+def as_plain(board: Leaderboard) -> dict[str, object]:
+    """The leaderboard as JSON can hold it; keys are the names of the fields above."""
+    return {"schema_version": SCHEMA_VERSION, **dataclasses.asdict(board)}
+
+
+def _rows(
+    ratings: Ratings,
+    listed: Sequence[Rating],
+    differences: Sequence[Difference | None],
+    ordered: Sequence[GameRecord],
+) -> Iterator[Row]:
+    history = played(ordered)
+    meeting = meetings([record for record in ordered if is_rated(record)])
+    elo = {r.entrant: r.value for r in ratings.ratings if r.value is not None}
+    groups = _rank_groups(listed, differences)
+    for index, rating in enumerate(listed):
+        row = _row(rating, history.get(rating.entrant, _NOTHING_PLAYED))
+        if ratings.method is Method.ELO:
+            row = dataclasses.replace(
+                row,
+                elo=rating.value,
+                low=rating.low,
+                high=rating.high,
+                average_opponent=meeting.average_opponent(rating.entrant, elo),
+            )
+        yield dataclasses.replace(
+            row,
+            rank=None if groups[index] is None else index + 1,
+            rank_group=groups[index],
+            superiority=_superiority(listed, differences, index),
+        )
+
+
+_NOTHING_PLAYED = Played(
+    withdrawn=0,
+    places=(),
+    score=None,
+    mean_return=None,
+    faults={},
+    milliseconds=None,
+    isolation={},
+)
+
+
+def _row(rating: Rating, history: Played) -> Row:
+    """The part of a line that does not depend on its neighbours or on the kind of rating."""
+    name, _, version = rating.entrant.rpartition("@")
+    return Row(
+        rank=None,
+        rank_group=None,
+        entrant=rating.entrant,
+        name=name,
+        version=version,
+        state=rating.state,
+        elo=None,
+        low=None,
+        high=None,
+        provisional=rating.games < PROVISIONAL_GAMES,
+        games=rating.games,
+        withdrawn=history.withdrawn,
+        average_opponent=None,
+        score=history.score,
+        places=history.places,
+        mean_return=history.mean_return,
+        superiority=None,
+        faults=history.faults,
+        milliseconds=history.milliseconds,
+        isolation=history.isolation,
+    )
+
+
+def _rank_groups(
+    listed: Sequence[Rating], differences: Sequence[Difference | None]
+) -> list[int | None]:
+    """Best rank of each entrant's group: it goes on while the intervals do not separate."""
+    groups: list[int | None] = []
+    for index, rating in enumerate(listed):
+        if rating.state in _UNRANKED:
+            groups.append(None)
+            continue
+        above = differences[index - 1] if index else None
+        if index and (above is None or not above.separates):
+            groups.append(groups[-1])
+        else:
+            groups.append(index + 1)
+    return groups
+
+
+_UNRANKED = (RatingState.NOT_CONNECTED, RatingState.NOT_RATED)
+
+
+def _superiority(
+    listed: Sequence[Rating], differences: Sequence[Difference | None], index: int
+) -> float | None:
+    """Likelihood of being stronger than the next; None for the last and with few games."""
+    if index + 1 >= len(listed):
+        return None
+    found = differences[index]
+    if found is None or min(r.games for r in listed[index : index + 2]) < SUPERIORITY_GAMES:
+        return None
+    return found.superiority
+
+
+def _cross_table(listed: Sequence[str], meeting: Meetings) -> Iterator[Duel]:
+    place = {entrant: number for number, entrant in enumerate(meeting.entrants)}
+    for row, column in itertools.permutations(listed, 2):
+        if row not in place or column not in place:
+            continue
+        one, two = place[row], place[column]
+        if not meeting.met[one, two]:
+            continue
+        ahead, level = int(meeting.ahead[one, two]), int(meeting.level[one, two])
+        behind = int(meeting.ahead[two, one])
+        compared = ahead + level + behind
+        yield Duel(
+            row=row,
+            column=column,
+            games=int(meeting.met[one, two]),
+            ahead=ahead,
+            level=level,
+            behind=behind,
+            share=(ahead + level / 2) / compared if compared else None,
+        )
+
+
+def _seat_rows(ratings: Ratings, rated: Sequence[GameRecord]) -> Iterator[SeatRow]:
+    sound = sum(not record.ending.is_fault for record in rated)
+    for seat, share in enumerate(first_shares(rated)):
+        effect = ratings.seats[seat] if seat < len(ratings.seats) else None
+        yield SeatRow(seat=seat, games=sound, first_share=share, effect=effect)
+
+
+def _rounds(
+    ordered: Sequence[GameRecord], tournaments: Mapping[str, int] | None, names: Collection[str]
+) -> Iterator[RoundRow]:
+    for after in online_ratings(ordered, tournaments).rounds:
+        elo = {name: after.elo[name] for name in sorted(names) if name in after.elo}
+        yield RoundRow(tournament=after.tournament, round=after.round, elo=elo)
+
+
+def _unsettled(
+    listed: Sequence[Rating], differences: Sequence[Difference | None], games: int
+) -> Iterator[Unsettled]:
+    for (better, worse), found in zip(itertools.pairwise(listed), differences, strict=True):
+        if found is None or found.separates or better.state in _UNRANKED:
+            continue
+        superiority = found.superiority
+        if min(better.games, worse.games) < SUPERIORITY_GAMES:
+            superiority = None
+        more = _more_games(found, games)
+        yield Unsettled(
+            better=better.entrant,
+            worse=worse.entrant,
+            superiority=superiority,
+            more_games=more,
+            text=_unsettled_text(superiority, more),
+        )
+
+
+def _more_games(found: Difference, games: int) -> int | None:
+    """How many more games of the pool would part the two, were the difference as estimated.
+
+    Errors shrink with the square root of the number of games. Rounded to two digits.
+    """
+    if found.value is None or found.error is None or found.quantile is None:
+        return None
+    if abs(found.value) * math.sqrt(SETTLED_FACTOR) < found.quantile * found.error:
+        return None
+    factor = (found.quantile * found.error / found.value) ** 2
+    return max(1, int(float(f"{games * (factor - 1.0):.2g}")))
+
+
+def _unsettled_text(superiority: float | None, more: int | None) -> str:
+    likelihood = "" if superiority is None else f"LOS {superiority:.0%}: "
+    if more is None:
+        return f"{likelihood}not settled; too close for a forecast"
+    plural = "game" if more == 1 else "games"
+    return f"{likelihood}not settled; about {more:,} more {plural} would settle it"
