@@ -62,7 +62,11 @@ def rate_scores(records: Sequence[GameRecord], entrants: Iterable[str] = ()) -> 
     """Mean scores of distinct records of one pool with one seat."""
     rated = [record for record in records if is_rated(record)]
     scored = [record for record in rated if not record.ending.is_fault]
-    solution = mean_scores([(record.bots[0], record.block, record.returns[0]) for record in scored])
+    solution = mean_scores(
+        [record.bots[0] for record in scored],
+        [record.block for record in scored],
+        [record.returns[0] for record in scored],
+    )
     names = {*entrants, *(bot for record in records for bot in record.bots)}
     games = {name: sum(name in record.bots for record in rated) for name in names}
     ratings = [_rating(name, solution, games[name]) for name in sorted(names)]
