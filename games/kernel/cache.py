@@ -148,5 +148,6 @@ def _sources(roots: tuple[Path, ...], beside: Path | None) -> list[Path]:
         for path in found
         if path.suffix in {".py", ".yaml"}
         and path.name not in _NEVER_COMPILED
+        and path.parent.name != "view"  # where view.py is a package
         and (path.parent == beside or not _is_submitted(path))
     )

@@ -110,6 +110,7 @@ def sources(tmp_path, monkeypatch) -> Path:
         "games/alpha/components.yaml",
         "games/alpha/rules/legal.py",
         "games/alpha/view.py",
+        "games/beta/view/text.py",
         "games/beta/rules.py",
         "bots/search/mcts.py",
         "bots/submitted/fox/fox.py",
@@ -151,6 +152,7 @@ def folders(project: Path) -> dict[str, Path | None]:
         ("bots/submitted/fox/fox.py", "submitted"),
         ("elsewhere/engine.py", "elsewhere"),
         ("games/alpha/view.py", ""),  # interpreted
+        ("games/beta/view/text.py", ""),
         ("games/adapter.py", ""),
     ],
 )
