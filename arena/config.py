@@ -230,8 +230,8 @@ def _wanted(finding: str) -> str:
     wanted = " or ".join(_WORDS.get(word, word) for word in match.group("types").split(" | "))
     if match.group("sign") is None:
         return wanted
-    bound = float(match.group("bound"))
-    number = f"{int(bound):,}" if bound.is_integer() else f"{bound}"
+    bound = match.group("bound").removesuffix(".0")
+    number = f"{int(bound):,}" if re.fullmatch(r"-?\d+", bound) else bound
     return f"{wanted} {_RANGES[match.group('sign')]} {number}"
 
 
@@ -303,8 +303,8 @@ def _bot_path(document: Document, place: KeyPath, text: str, *, folder: Path) ->
     except (OSError, ValueError):
         exists = False
     if not text or not exists:
-        sentence = f"there is no file {shown(text)} in {shown(str(folder))}"
-        raise document.error(place, f"{sentence}; paths are relative to the config")
+        sentence = f"there is no file {shown(text)} in {folder}; paths are relative to the config"
+        raise document.error(place, sentence)
     if path.is_dir() and not (path / "__init__.py").is_file():
         sentence = f"{shown(text)} is a folder without __init__.py; wanted a Python file or package"
         raise document.error(place, sentence)

@@ -69,7 +69,7 @@ def read(path: Path) -> Document:
             )
         raw = path.read_bytes()
     except FileNotFoundError:
-        near = did_you_mean(str(path), map(str, _configs_in(path.parent)))
+        near = did_you_mean(path.name, (config.name for config in _configs_in(path.parent)))
         raise ConfigError(f"{path}: there is no such file{near}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -96,8 +96,9 @@ def parse(text: str, where: str) -> Document:
     try:
         value = _document(document, yaml.parse(text, Loader=_Loader))
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = where if mark is None else f"{where}:{mark.line + 1}"
+        mark, last = error.problem_mark or error.context_mark, text.count("\n")
+        # What is missing at the end is missing in the last line there is.
+        place = where if mark is None else f"{where}:{min(mark.line, last) + 1}"
         raise ConfigError(f"{place}: is not YAML: {error.problem or error.context}") from None
     except yaml.YAMLError as error:
         raise ConfigError(f"{where}: is not YAML: {' '.join(str(error).split())}") from None

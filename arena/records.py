@@ -186,11 +186,11 @@ def from_plain(kind: type[Plain], plain: object) -> Plain:
         value = msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
         raise ValueError(f"not a {kind.__name__}: {error}") from None
+    if isinstance(value, GameRecord):
+        check_record(value)
     # Unknown keys and left out defaults are errors too: somebody else wrote this.
     if _through_json(value) != _through_json(plain):
         raise ValueError(f"not a {kind.__name__}: its keys are not exactly those of the type")
-    if isinstance(value, GameRecord):
-        check_record(value)
     return value
 
 

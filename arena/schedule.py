@@ -16,7 +16,7 @@ from arena.config import TournamentConfig
 from arena.errors import ConfigError
 from arena.records import Match, Seat
 
-MAX_MATCHES = 2_000_000
+MAX_MATCHES = 1_000_000  # of about a kilobyte each
 ALL_SEATINGS_UP_TO = 6  # `auto`: up to so many seatings of a table are all played
 _BASE_ORDERS = 24  # `rotations` uses so many cyclic orders in turn: all there are up to 5 seats
 
