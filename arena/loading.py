@@ -8,6 +8,7 @@ import dataclasses
 import difflib
 import functools
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,26 @@ _SHOWN_DIGITS = 8
 def builtin_names() -> tuple[str, ...]:
     """The names of the built-in bots, sorted. Imports none of them."""
     return catalog.names()
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Description:
+    """A built-in bot for people: what it does, and its options with their defaults."""
+
+    name: str
+    summary: str
+    options: Mapping[str, object]
+
+
+def describe(name: str) -> Description:
+    """What a built-in bot is.
+
+    Raises:
+        BotError: there is no bot of that name.
+    """
+    module = _builtin(name)
+    summary = (module.module.__doc__ or "").strip().partition("\n")[0]
+    return Description(name, summary, module.defaults())
 
 
 def identify(spec: BotSpec, game: "pyspiel.Game | None" = None) -> BotSpec:

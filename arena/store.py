@@ -10,7 +10,7 @@ import json
 import re
 import sqlite3
 import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -196,7 +196,7 @@ class Store:
         *,
         with_actions: bool = True,
         as_played: bool = False,
-    ) -> Iterator[StoredGame]:
+    ) -> Generator[StoredGame]:
         """Games in plan order.
 
         Without their actions (left empty) they come several times faster: enough for ratings.

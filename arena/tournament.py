@@ -55,12 +55,14 @@ class Result:
         str, str
     ]  # unplayed match -> why its last attempt failed, where there was one
     suspects: tuple[str, ...]  # bots in every match that failed and in none that was played
+    was_interrupted: bool = False  # by Ctrl-C; what had been played is in the ledger
 
 
 Watch = Callable[[Prepared, Iterator[Outcome]], Iterable[Outcome]]
 
 
-def _nobody_watches(_: Prepared, outcomes: Iterator[Outcome]) -> Iterable[Outcome]:
+def nobody_watches(_: Prepared, outcomes: Iterator[Outcome]) -> Iterable[Outcome]:
+    """Passes the outcomes on."""
     return outcomes
 
 
@@ -71,18 +73,22 @@ def run(
     *,
     salt: str | None = None,
     is_fresh: bool = False,
-    watch: Watch = _nobody_watches,
+    watch: Watch = nobody_watches,
 ) -> Result:
     """Plays what is missing of a tournament and gives its ledger, from which ratings follow.
 
     `config` comes from `identified`. `watch` wraps the iterator of outcomes; each is committed
-    soon after it has passed, and in any case before `run` ends, even by Ctrl-C.
+    soon after it has passed. Ctrl-C stops playing; what has come is committed and settled.
     """
     prepared = prepare(config, store, salt=salt, is_fresh=is_fresh)
-    with closing(play(prepared, store, play_all)) as outcomes:
-        for _ in watch(prepared, outcomes):
-            pass
-    return finish(prepared, store)
+    was_interrupted = False
+    try:
+        with closing(play(prepared, store, play_all)) as outcomes:
+            for _ in watch(prepared, outcomes):
+                pass
+    except KeyboardInterrupt:
+        was_interrupted = True
+    return replace(finish(prepared, store), was_interrupted=was_interrupted)
 
 
 def known() -> Known:

@@ -4,7 +4,7 @@ import difflib
 import importlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import pyspiel
@@ -12,11 +12,20 @@ if TYPE_CHECKING:
     from games.adapter import GameDefinition
     from games.kernel.contract import Rules
 
-# short name -> module that registers it; one line a game.
-_SPIEL_MODULES = {
-    "indigo": "games.indigo.spiel",
-    "lakshadweep": "games.lakshadweep.spiel",
-    "parcheesi": "games.parcheesi.spiel",
+
+class _Entry(NamedTuple):
+    """What can be said of a game without importing it."""
+
+    module: str  # registers the game
+    title: str
+    players: str
+
+
+# One line a game.
+_GAMES = {
+    "indigo": _Entry("games.indigo.spiel", "Indigo: routes for gems, laid tile by tile", "2-4"),
+    "lakshadweep": _Entry("games.lakshadweep.spiel", "Lakshadweep: islands, tile by tile", "2"),
+    "parcheesi": _Entry("games.parcheesi.spiel", "Parcheesi: the Royal Game of India", "2-4"),
 }
 _FLAGS = {"True": True, "true": True, "False": False, "false": False}
 _FEW_ENOUGH_TO_LIST = 40
@@ -24,14 +33,24 @@ _FEW_ENOUGH_TO_LIST = 40
 
 def names() -> tuple[str, ...]:
     """Short names of the project's own games, sorted."""
-    return tuple(sorted(_SPIEL_MODULES))
+    return tuple(sorted(_GAMES))
+
+
+def title(short_name: str) -> str:
+    """One line about one of the project's own games."""
+    return _GAMES[short_name].title
+
+
+def players(short_name: str) -> str:
+    """For how many players one of the project's own games is, such as `2-4`."""
+    return _GAMES[short_name].players
 
 
 def definition(short_name: str) -> "GameDefinition | None":
     """What is known of one of the project's own games, None for others. Imports that game."""
-    if short_name not in _SPIEL_MODULES:
+    if short_name not in _GAMES:
         return None
-    found: GameDefinition = importlib.import_module(_SPIEL_MODULES[short_name]).DEFINITION
+    found: GameDefinition = importlib.import_module(_GAMES[short_name].module).DEFINITION
     return found
 
 

@@ -13,7 +13,8 @@ from tests.support.subprocesses import output_of
 
 @pytest.fixture(autouse=True)
 def race_is_one_of_ours(monkeypatch):
-    monkeypatch.setitem(catalog._SPIEL_MODULES, "race", race.__name__)
+    entry = catalog._Entry(race.__name__, "a race", "2")
+    monkeypatch.setitem(catalog._GAMES, "race", entry)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,104 @@
+"""`arena match GAME --bots A B`: a quick match without a config file."""
+
+import math
+import re
+from pathlib import Path
+
+import click
+
+from arena.cli import options, terminal
+
+_NAMED = re.compile(r"(?P<bot>[^()=]+?)(?:\((?P<options>[^()]*)\))?")
+
+
+@click.command("match")
+@click.argument("game")
+@click.option("--bots", "has_bots", is_flag=True, help="The names that follow are bots.")
+@click.argument("bots", nargs=-1, metavar="BOT ...")
+@click.option(
+    "-n", "games", type=click.IntRange(1, 1_000_000), default=20, show_default=True, metavar="N",
+    help="At least so many games; whole rounds are played, so that seats are even.",
+)  # fmt: skip
+@click.option("--seed", type=int, metavar="N", help="Of luck and bots; drawn unless given.")
+@options.results
+@options.backend
+@options.workers
+@options.as_json
+@click.pass_obj
+def command(
+    screen: terminal.Screen,
+    *,
+    game: str,
+    has_bots: bool,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int | None,
+    results: str,
+    backend: str,
+    workers: int | None,
+    as_json: bool,
+) -> int:
+    """Play a quick match: arena match parcheesi --bots mcts random -n 20.
+
+    BOT is a built-in bot, one with options such as 'mcts(simulations=50)', or the path of a file.
+    The games are stored like those of a tournament.
+    """
+    del has_bots  # `--bots A B` and `A B` mean the same
+    from arena import config, schedule, tournament
+    from arena.cli import playing
+    from arena.config_yaml import Document
+
+    where = "arena match"
+    entries = [_entry(word) for word in bots]
+    value: dict[str, object] = {"game": game, "bots": _unique(entries)}
+    if seed is not None:
+        value["seed"] = seed
+    document = Document(where, value)
+    checked = config.check(document, tournament.known(), folder=Path.cwd())
+    one_round = schedule.size(config.override(checked, rounds=1))
+    checked = config.override(checked, rounds=math.ceil(games / one_round))
+    checked = tournament.identified(checked)
+    wishes = playing.Wishes(
+        results=results,
+        backend=playing.Backend(backend, options.workers_or_cores(workers)),
+        is_fresh=seed is None,
+        as_json=as_json,
+    )
+    return playing.run(screen, checked, wishes)
+
+
+def _entry(word: str) -> dict[str, object]:
+    """One bot as a config would write it."""
+    if word.endswith(".py") or "/" in word:
+        return {"name": Path(word).stem, "path": word}
+    match = _NAMED.fullmatch(word)
+    if match is None:
+        return {"name": word, "bot": word}
+    entry: dict[str, object] = {"name": word, "bot": match["bot"]}
+    if match["options"]:
+        texts = [text.strip() for text in match["options"].split(",")]
+        pairs = (text.partition("=") for text in texts)
+        entry["options"] = {key.strip(): _value(text.strip()) for key, _, text in pairs}
+        values = re.sub(r"[^\w.-]+", "-", "-".join(pair.partition("=")[2] for pair in texts))
+        entry["name"] = f"{match['bot']}-{values}".rstrip("-")
+    return entry
+
+
+def _value(text: str) -> object:
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return {"true": True, "false": False}.get(text.lower(), text)
+
+
+def _unique(entries: list[dict[str, object]]) -> list[dict[str, object]]:
+    """The same bot twice gets two names, so that it can play itself."""
+    seen: dict[object, int] = {}
+    named = []
+    for entry in entries:
+        name = entry["name"]
+        seen[name] = seen.get(name, 0) + 1
+        named.append(entry if seen[name] == 1 else {**entry, "name": f"{name}-{seen[name]}"})
+    return named
