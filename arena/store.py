@@ -334,7 +334,8 @@ class Store:
 
     def _rows(self, query: str, arguments: Sequence[object]) -> Iterator[tuple[Any, ...]]:
         with sentences(self.path):
-            yield from self._connection.execute(query, arguments)
+            for row in self._connection.execute(query, arguments):  # noqa: UP028 - see below
+                yield row  # `yield from` would close the cursor of a database closed meanwhile
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -111,18 +111,26 @@ def _connect(path: Path, query: str) -> sqlite3.Connection:
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
-    connection = _connect(path, "mode=ro")
     try:
-        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        # To write, where that is allowed: only then does SQLite clear away its log on closing.
+        return _query_only(path, "mode=rw")
     except sqlite3.OperationalError as error:
-        connection.close()
-        # In a folder that we may not write, SQLite cannot make the index of its log; where
-        # there is no log the file can be read as it is.
         if error.sqlite_errorcode & 0xFF not in _NOT_OPENED | _NOT_WRITABLE:
             raise
-        if path.with_name(f"{path.name}-wal").exists():
-            raise
-        return _connect(path, "mode=ro&immutable=1")
+    # In a folder that we may not write, it cannot make the index of its log; where there is no
+    # log, the file can be read as it is.
+    has_log = path.with_name(f"{path.name}-wal").exists()
+    return _query_only(path, "mode=ro" if has_log else "mode=ro&immutable=1")
+
+
+def _query_only(path: Path, query: str) -> sqlite3.Connection:
+    connection = _connect(path, query)
+    try:
+        connection.execute("PRAGMA query_only = ON")
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -134,6 +142,8 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     if found < len(store_schema.MIGRATIONS):
         store_schema.migrate(connection, found)
-    connection.execute("BEGIN IMMEDIATE")  # fails now where we may not write, not after an hour
+    # Where we may not write, this fails now and not after an hour; a transaction alone would not.
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute(f"PRAGMA user_version = {len(store_schema.MIGRATIONS)}")
     connection.execute("ROLLBACK")
     connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")

@@ -215,10 +215,15 @@ def row_from_record(record: GameRecord) -> dict[str, object]:
         "isolation": record.isolation,
         "returns": msgspec.json.encode(record.returns).decode(),
         "times": b"".join(times),
-        "cause": ending.cause,
-        "log_tail": ending.log_tail,
+        "cause": _storable(ending.cause),
+        "log_tail": _storable(ending.log_tail),
         "actions": store_moves.encode(record.actions),
     }
+
+
+def _storable(text: str) -> str:
+    """What a bot wrote may hold half characters, which no database takes."""
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def export(game: StoredGame) -> dict[str, object]:
