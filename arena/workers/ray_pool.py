@@ -14,18 +14,17 @@ import contextlib
 import logging
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
-
-import ray
-import ray.exceptions
 
 import games
 from arena import bot_files, loading
@@ -34,6 +33,11 @@ from arena.config import Limits
 from arena.errors import UnavailableError
 from arena.records import GameRecord, Match, Void
 from arena.workers import serial, watchdog
+
+# Read by the import: Ray would write coloured lines about lost workers to standard output.
+os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")
+import ray
+import ray.exceptions
 
 BATCH_SECONDS = 1.0
 TASKS_PER_WORKER = 2  # one that runs and one that waits, so that no worker idles
@@ -217,6 +221,7 @@ def _warm(matches: Sequence[Match], bots: Mapping[str, BotSpec]) -> None:
 def _start(workers: int, address: str | None) -> contextlib.ExitStack:
     """Starts or joins a Ray; closing what this returns ends or leaves it."""
     with contextlib.ExitStack() as stack:
+        stack.enter_context(_termination())
         if address is None:
             folder = stack.enter_context(_watched_folder())
             with _inherited(folder):
@@ -225,6 +230,7 @@ def _start(workers: int, address: str | None) -> contextlib.ExitStack:
             code = {"py_modules": [str(_ROOT / package) for package in _PACKAGES]}
             _init(address=address, runtime_env=code)
         stack.callback(ray.shutdown)
+        _handle_termination()
         return stack.pop_all()
     raise AssertionError("none of these contexts swallows an exception")
 
@@ -244,6 +250,25 @@ def _init(**how: Any) -> None:
         raise UnavailableError(
             f"Ray does not start here ({reason}); play without it: --backend serial"
         ) from error
+
+
+@contextlib.contextmanager
+def _termination() -> Iterator[None]:
+    """Gives SIGTERM back to whoever handled it before Ray."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _handle_termination() -> None:
+    """SIGTERM ends the `with` of the pool as an exception would, without Ray's stack trace."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
 
 
 @contextlib.contextmanager

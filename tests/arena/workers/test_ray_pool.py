@@ -131,7 +131,7 @@ def test_a_bot_given_by_path_travels_with_what_it_imports(pool, tmp_path, monkey
     assert all(record.actions[0] == (0, 0) for record in ray_records.values())
 
 
-def test_a_match_that_kills_its_worker_is_void_and_all_others_are_played(pool, tmp_path):
+def test_a_match_that_kills_its_worker_is_void_and_all_others_are_played(pool, tmp_path, capfd):
     path = written_bot(
         tmp_path,
         "import os, signal\n"
@@ -149,6 +149,8 @@ def test_a_match_that_kills_its_worker_is_void_and_all_others_are_played(pool, t
     assert len(results) == 40
     assert [void.match_id for void in voids] == ["m7"]
     assert voids[0].cause == "the worker was lost: WorkerCrashedError"
+    time.sleep(1)  # Ray tells of it a little later
+    assert capfd.readouterr() == ("", "")
 
 
 def test_faults_of_bots_are_records_here_too(pool, tmp_path):
@@ -267,5 +269,8 @@ def test_ctrl_c_leaves_no_process_and_no_folder_and_is_silent():
 
 
 @pytest.mark.slow
-def test_a_terminated_driver_leaves_no_process_and_no_folder():
-    stopped_in_mid_run(lambda pid: os.kill(pid, signal.SIGTERM))
+def test_a_terminated_driver_leaves_no_process_and_no_folder_and_is_silent():
+    code, err = stopped_in_mid_run(lambda pid: os.kill(pid, signal.SIGTERM))
+
+    assert code == 128 + signal.SIGTERM
+    assert err == ""
