@@ -98,7 +98,7 @@ class RayPool:
                     yield from _collect(done, running.pop(done), queue)
         finally:
             for task in running:
-                ray.cancel(task, force=True)
+                ray.cancel(task)
 
 
 @dataclass(frozen=True, slots=True)
