@@ -38,6 +38,9 @@ from arena.ratings.intervals import Spread, spread
 # equals; the tie parameter's is weaker (its 95 % range: between equals 0.2 % to 99.8 % ties).
 SEAT_PRECISION = 0.25
 TIE_PRECISION = 0.1
+# Where no comparison was a tie the likelihood is largest without any; then this is the prior's
+# mean, so far down that the fit is Bradley-Terry's.
+NO_TIES = -40.0
 
 ELO = 400.0 / math.log(10.0)  # points in one natural logarithm of odds
 
@@ -137,6 +140,8 @@ class _Model:
         seats = np.arange(bots, self.size - 1)
         self.prior[seats, seats] = SEAT_PRECISION
         self.prior[-1, -1] = TIE_PRECISION
+        self.centre = np.zeros(self.size, np.float64)
+        self.centre[-1] = 0.0 if (comparisons.outcome == 0).any() else NO_TIES
         self.gauge = np.zeros((self.size, self.size), np.float64)
         self.gauge[:bots, :bots] = 1.0
         # Equal comparisons are counted, which makes a step independent of the number of games.
@@ -161,7 +166,7 @@ SIGNS = np.array([1.0, 1.0, -1.0, -1.0])
 
 def _maximise(model: _Model) -> Floats:
     """Newton's method, steps halved until the likelihood grows."""
-    parameters = np.zeros(model.size, np.float64)
+    parameters = model.centre.copy()
     value, slope, curvature = _objective(model, parameters)
     for _ in range(_STEPS):
         step = np.linalg.solve(curvature, slope)
@@ -186,11 +191,12 @@ def _objective(model: _Model, parameters: Floats) -> tuple[float, Floats, Floats
     logs = [np.log(np.maximum(share, 1e-300)) for share in (ahead, level, behind)]
     counts = (model.ahead, model.level, model.behind)
     value = sum(float(count @ log) for count, log in zip(counts, logs, strict=True))
-    value -= 0.5 * float(parameters @ model.prior @ parameters)
+    off_centre = parameters - model.centre
+    value -= 0.5 * float(off_centre @ model.prior @ off_centre)
 
     slope = ((model.ahead - model.behind) - games * (ahead - behind)) / 2 @ model.design
     slope[-1] += (model.level - games * level).sum()
-    slope -= (model.prior + model.gauge) @ parameters
+    slope -= (model.prior + model.gauge) @ off_centre
 
     strength, mixed, tied = _variances(ahead, level, behind)
     curvature = model.design.T @ ((games * strength)[:, None] * model.design)

@@ -92,8 +92,8 @@ class Solution(Protocol):
 class Ratings:
     """The ratings of one pool. Equal records give equal ratings, in whatever order.
 
-    `ratings` come best first: those above the rated field, the rated, those below it, then those
-    of which nothing can be said. `seats` are the effects of sitting on each seat in Elo, against
+    `ratings` come best first: those above the rated field, the rated, those below it, then groups
+    that are not connected to it, then the unrated. `seats` are the effects of sitting on each seat in Elo, against
     the mean of the seats; empty in games with one seat. `tie_share` is the probability that two
     equal bots tie where the game compares them.
     """

@@ -63,7 +63,7 @@ def rate(
         blocks=comparisons.blocks,
         ratings=_ratings(field, games, shift),
         seats=_seat_effects(reference),
-        tie_share=float(probabilities(np.zeros(1), reference.tie)[1][0]),
+        tie_share=_tie_share(reference) if len(comparisons) else None,
         solution=field,
     )
 
@@ -93,7 +93,7 @@ def _scale(field: Field, anchor_bots: Bools, anchor: Anchor) -> tuple[str, float
 
 
 def _ratings(field: Field, games: dict[str, int], shift: float) -> tuple[Rating, ...]:
-    """Best first; then those of which nothing can be said, by name."""
+    """Best first; then groups that are not connected, each best first; then the unrated."""
     ratings = [
         (_order(field, number), _rating(field, number, games[name], shift))
         for number, name in enumerate(field.comparisons.entrants)
@@ -115,7 +115,7 @@ def _order(field: Field, number: int) -> tuple[int, float]:
     """Sorts entrants of one state: a bot that results lead up to stands above; then by level."""
     level = field.levels[number]
     if np.isnan(level):
-        return 0, 0.0
+        return int(field.part[number]), -float(field.strengths[number])
     if field.part[number] == field.reference:
         return 0, -float(level)
     return int(field.ways[number].sum()) - int(field.ways[:, number].sum()), -float(level)
@@ -145,3 +145,8 @@ def _seat_effects(reference: Fit) -> tuple[Estimate, ...]:
         reference.spread.error(reference.seat_contrast(seat)).estimate(float(effect), ELO)
         for seat, effect in enumerate(reference.seat_effects)
     )
+
+
+def _tie_share(reference: Fit) -> float:
+    _, level, _ = probabilities(np.zeros(1, np.float64), reference.tie)
+    return float(level[0])
