@@ -93,9 +93,9 @@ class Ratings:
     """The ratings of one pool. Equal records give equal ratings, in whatever order.
 
     `ratings` come best first: those above the rated field, the rated, those below it, then groups
-    that are not connected to it, then the unrated. `seats` are the effects of sitting on each seat in Elo, against
-    the mean of the seats; empty in games with one seat. `tie_share` is the probability that two
-    equal bots tie where the game compares them.
+    that are not connected to it, then the unrated. `seats` are the effects of sitting on each seat
+    in Elo, against the mean of the seats; empty in games with one seat. `tie_share` is the
+    probability that two equal bots tie where the game compares them.
     """
 
     game: str
