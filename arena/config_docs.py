@@ -35,11 +35,8 @@ bots:
 bots or a new version of a bot it plays only what is missing. `configs/` holds an example for
 every game and for every kind of schedule.
 
-Editors complete and check the keys when a file begins with
-
-```yaml
-# yaml-language-server: $schema=schema.json
-```
+Editors complete and check the keys when a file in `configs/` begins with the line
+`# yaml-language-server: $schema=schema.json`.
 
 What is wrong is said in one sentence with file, line and key, and nothing is started:
 `configs/parcheesi.yaml:14: bots[2].pth: unknown key, did you mean "path"?`. YAML is read in its
