@@ -23,6 +23,9 @@ class _Entry(NamedTuple):
 
 # One line a game.
 _GAMES = {
+    "discover_india": _Entry(
+        "games.discover_india.spiel", "Discover India: a journey that fills everybody's Kolam", "2-5"
+    ),
     "indigo": _Entry("games.indigo.spiel", "Indigo: routes for gems, laid tile by tile", "2-4"),
     "lakshadweep": _Entry("games.lakshadweep.spiel", "Lakshadweep: islands, tile by tile", "2"),
     "parcheesi": _Entry("games.parcheesi.spiel", "Parcheesi: the Royal Game of India", "2-4"),

@@ -1,0 +1,1 @@
+"""Discover India: a travelling group collects tiles for everybody's Kolam. Rules in RULES.md."""
