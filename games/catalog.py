@@ -24,7 +24,9 @@ class _Entry(NamedTuple):
 # One line a game.
 _GAMES = {
     "discover_india": _Entry(
-        "games.discover_india.spiel", "Discover India: a journey that fills everybody's Kolam", "2-5"
+        "games.discover_india.spiel",
+        "Discover India: a journey that fills Kolams",
+        "2-5",
     ),
     "indigo": _Entry("games.indigo.spiel", "Indigo: routes for gems, laid tile by tile", "2-4"),
     "lakshadweep": _Entry("games.lakshadweep.spiel", "Lakshadweep: islands, tile by tile", "2"),

@@ -26,9 +26,7 @@ BUY_COST: int = _COMPONENTS["buy_cost"]
 PAWNS_OF_TWO_PLAYERS: int = _COMPONENTS["pawns_of_two_players"]
 
 _BOARDS: list[dict[str, Any]] = list(_COMPONENTS["boards"].values())
-_KOLAMS: list[dict[str, Any]] = [
-    board["kolams"][side] for board in _BOARDS for side in SIDE_NAMES
-]
+_KOLAMS: list[dict[str, Any]] = [board["kolams"][side] for board in _BOARDS for side in SIDE_NAMES]
 
 MAX_PLAYERS = len(COLOURS)
 MAX_PAWNS = PAWNS_OF_TWO_PLAYERS
@@ -125,7 +123,10 @@ CARD_SYMBOL = _table(
 TILE_COUNT = _table([[tile["count"] for tile in board["tiles"]] for board in _BOARDS], MAX_KINDS)
 TILE_SYMBOLS = _table(
     [
-        [_bits([_symbols(board).index(name) for name in tile["symbols"]]) for tile in board["tiles"]]
+        [
+            _bits([_symbols(board).index(name) for name in tile["symbols"]])
+            for tile in board["tiles"]
+        ]
         for board in _BOARDS
     ],
     MAX_KINDS,

@@ -18,7 +18,6 @@ from games.discover_india.rules.state import (
     BY_AIR,
     BY_ROAD,
     CARD,
-    CARD_CONNECT_ID,
     CARD_POINT_ID,
     END,
     EXCHANGE_ID,

@@ -1,5 +1,7 @@
-"""x."""
-def state_text(s): return "x"
-def action_text(s, seat, action): return f"a{action}"
-def chance_text(s, outcome): return f"c{outcome}"
-def state_svg(s): return ""
+"""Discover India for people: positions as text and as pictures, actions and draws in words."""
+
+from games.discover_india.view.picture import state_svg
+from games.discover_india.view.text import state_text
+from games.discover_india.view.words import action_text, chance_text
+
+__all__ = ["action_text", "chance_text", "state_svg", "state_text"]
