@@ -8,7 +8,8 @@ import dataclasses
 import difflib
 import functools
 import hashlib
-from collections.abc import Mapping
+import importlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,20 @@ def describe(name: str) -> Description:
     module = _builtin(name)
     summary = (module.module.__doc__ or "").strip().partition("\n")[0]
     return Description(name, summary, module.defaults())
+
+
+def trainer(name: str) -> Callable[..., Path]:
+    """The function that trains a built-in bot and gives the path of what it wrote.
+
+    Raises:
+        BotError: there is no such bot, or it needs no training.
+    """
+    module_name = catalog.trainer_of(name)
+    if module_name is None:
+        trained = ", ".join(catalog.trained())
+        raise BotError(f"no bot {name!r} that can be trained; there is {trained}")
+    train: Callable[..., Path] = importlib.import_module(module_name).train
+    return train
 
 
 def identify(spec: BotSpec, game: "pyspiel.Game | None" = None) -> BotSpec:

@@ -21,6 +21,11 @@ _BOT_MODULES = {
     "random": "bots.random_bot",
 }
 
+# name -> module whose `train` computes what the bot plays from.
+_TRAINERS = {
+    "cfr": "bots.cfr.training",
+}
+
 
 def names() -> tuple[str, ...]:
     """The names of the built-in bots, sorted."""
@@ -30,3 +35,13 @@ def names() -> tuple[str, ...]:
 def module_of(name: str) -> str | None:
     """The module that holds a built-in bot, None for an unknown name."""
     return _BOT_MODULES.get(name)
+
+
+def trained() -> tuple[str, ...]:
+    """The names of the built-in bots that can be trained, sorted."""
+    return tuple(sorted(_TRAINERS))
+
+
+def trainer_of(name: str) -> str | None:
+    """The module that trains a built-in bot, None for one that needs no training."""
+    return _TRAINERS.get(name)
