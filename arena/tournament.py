@@ -57,6 +57,11 @@ class Result:
     suspects: tuple[str, ...]  # bots in every match that failed and in none that was played
     was_interrupted: bool = False  # by Ctrl-C; what had been played is in the ledger
 
+    @property
+    def salt(self) -> str:
+        """The salt of the luck, to be shown; empty while a match is left that it would foretell."""
+        return "" if self.ledger.unplayed else self.prepared.tournament.salt
+
 
 Watch = Callable[[Prepared, Iterator[Outcome]], Iterable[Outcome]]
 

@@ -102,8 +102,8 @@ def _report(screen: terminal.Screen, result: Result, wishes: Wishes) -> int:
         screen.note(
             f"every match that failed had {', '.join(map(terminal.clean, result.suspects))}"
         )
-    if prepared.tournament.salt:
-        screen.note(f"salt {prepared.tournament.salt} (--salt repeats the luck)")
+    if result.salt:
+        screen.note(f"salt {result.salt} (--salt repeats the luck)")
     if result.was_interrupted:
         left = len(result.ledger.unplayed)
         screen.note(f"interrupted with {left} matches left; the same command goes on from here")
@@ -130,7 +130,7 @@ def _as_plain(result: Result, board: Leaderboard | None) -> dict[str, object]:
     return {
         "tournament": prepared.tournament.number,
         "seed": prepared.config.seed,
-        "salt": prepared.tournament.salt,
+        "salt": result.salt,
         "matches": len(prepared.plan),
         "unplayed": [match.id for match in result.ledger.unplayed],
         "failures": dict(result.failures),

@@ -352,6 +352,15 @@ def test_luck_is_predictable_for_built_in_bots_and_salted_where_others_play(stor
     assert again.plan == salted.plan
 
 
+def test_the_salt_is_not_shown_while_it_could_foretell_a_match(store):
+    config = submitted(CONFIG)
+    stopped = run(config, store, stops_after(5, KeyboardInterrupt))
+    assert stopped.salt == ""
+    result = run(config, store)
+
+    assert result.salt == result.prepared.tournament.salt != ""
+
+
 def test_a_salt_repeats_a_run_in_another_database(tmp_path):
     config = submitted(CONFIG)
     with Store.writer(tmp_path / "a.db") as store:
