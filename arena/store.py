@@ -173,8 +173,7 @@ class Store:
             for match, seat in withdrawn:
                 self._insert_record(connection, tournament, as_withdrawn(match, seat))
                 connection.execute(
-                    "UPDATE games SET withdrawn_seat = ? WHERE match_id = ? AND tournament = ? "
-                    "AND ending != 'withdrawn'",
+                    "UPDATE games SET withdrawn_seat = ? WHERE match_id = ? AND tournament = ?",
                     (seat, bytes.fromhex(match.id), tournament),
                 )
 

@@ -10,7 +10,7 @@ was never played, says nothing about the bots in it: it neither adds to a run no
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from arena.records import Ending, EndingKind, GameRecord, Match, as_withdrawn
+from arena.records import Ending, GameRecord, Match, as_withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,10 @@ class Ledger:
 
 
 def settle(plan: Sequence[Match], played: Mapping[str, GameRecord], *, max_faults: int) -> Ledger:
-    """The ledger of a plan, from the records of those matches that were played, by match id."""
+    """The ledger of a plan, from the records of those matches that were played, by match id.
+
+    The records are as they were played: verdicts of an earlier settlement are none.
+    """
     records: list[GameRecord] = []
     unplayed: list[Match] = []
     withdrawn: list[tuple[Match, int]] = []
@@ -70,8 +73,6 @@ class Faults:
 
         Returns whether its fault withdraws a bot.
         """
-        if ending.kind == EndingKind.WITHDRAWN:
-            return False  # a verdict of earlier, not a game
         at_fault = match.seats[ending.seat].entrant if ending.seat is not None else None
         for bot in {seat.entrant for seat in match.seats}:
             self._in_a_row[bot] = self._in_a_row.get(bot, 0) + 1 if bot == at_fault else 0
