@@ -11,8 +11,10 @@ only joined and left; code and bots given by path travel there with the job.
 import atexit
 import collections
 import contextlib
+import functools
 import logging
 import os
+import secrets
 import shutil
 import signal
 import subprocess
@@ -294,6 +296,12 @@ def _watched_folder() -> Iterator[str]:
             dog.wait(_CLEANING_SECONDS)
 
 
+@functools.cache
+def _token() -> str:
+    """One for all sessions of this process: Ray reads it once."""
+    return secrets.token_hex(32)
+
+
 @contextlib.contextmanager
 def _inherited(folder: str) -> Iterator[None]:
     """What Ray's processes inherit: the mark of this session, this code, and silence."""
@@ -303,6 +311,8 @@ def _inherited(folder: str) -> Iterator[None]:
         "PYTHONPATH": path,
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+        # Only who knows this token can join; otherwise Ray would keep one in the home folder.
+        "RAY_AUTH_TOKEN": _token(),
     }
     before = {key: os.environ.get(key) for key in wanted}
     os.environ.update(wanted)

@@ -1,9 +1,11 @@
 """The Ray backend: the same records as without it, whatever dies on the way, and nothing left."""
 
-import glob
+import contextlib
 import json
 import os
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -17,7 +19,7 @@ from arena.bot import BotSpec
 from arena.errors import BotError, ConfigError, UnavailableError
 from arena.loading import identify
 from arena.records import EndingKind, GameRecord, Void, from_plain
-from arena.workers import ray_pool, serial
+from arena.workers import ray_pool, serial, watchdog
 from tests.support import ray_driver
 from tests.support.players import NO_LIMITS, planned
 from tests.support.ray_driver import plan, random_bots
@@ -35,38 +37,49 @@ def by_id(results):
     return found
 
 
-def session_folders():
-    return set(glob.glob(os.path.join(tempfile.gettempdir(), "arena-*")))
-
-
-def ray_processes():
-    """Pids of all Ray processes and watchdogs on this machine."""
-    found = set()
+def offspring(pid):
+    """A process with all that descend from it, as (pid, start time): pids are used again."""
+    parents = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
-            try:
-                line = (entry / "cmdline").read_bytes()
-            except OSError:
-                continue
-            if line.startswith(b"ray::") or b"raylet" in line or b"watchdog.py" in line:
-                found.add(int(entry.name))
+            with contextlib.suppress(OSError):
+                words = (entry / "stat").read_text().rpartition(")")[2].split()
+                parents[int(entry.name), words[19]] = int(words[1])
+    found = {key for key in parents if key[0] == pid}
+    while more := {key for key, parent in parents.items() if parent in dict(found)} - found:
+        found |= more
     return found
 
 
-def seconds_until_clean(folders, processes, patience=30.0):
-    """How long it takes until nothing is there that was not there before."""
-    start = time.monotonic()
-    while session_folders() - folders or ray_processes() - processes:
-        if time.monotonic() - start > patience:
-            pytest.fail(f"left: {session_folders() - folders} {ray_processes() - processes}")
+def is_alive(process):
+    """Whether a process of `offspring` still runs; a zombie does not."""
+    try:
+        words = (Path("/proc") / str(process[0]) / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return False
+    return words[0] != "Z" and words[19] == process[1]
+
+
+def wait_until_clean(processes, folder, patience):
+    """Fails where a process or anything in the folder is left after so many seconds."""
+    end = time.monotonic() + patience
+    while left := [*filter(is_alive, processes), *os.listdir(folder)]:
+        if time.monotonic() > end:
+            pytest.fail(f"left after {patience} s: {left}")
         time.sleep(0.1)
-    return time.monotonic() - start
 
 
-def driver(workers, matches):
+@pytest.fixture
+def short_folder():
+    """A folder for temporary files with a path that is short enough for Ray's sockets."""
+    with tempfile.TemporaryDirectory(prefix="t") as folder:
+        yield folder
+
+
+def driver(folder, workers, matches):
     return subprocess.Popen(
         [sys.executable, ray_driver.__file__, str(workers), str(matches)],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": folder},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -176,11 +189,11 @@ def test_a_bot_that_cannot_play_is_refused_before_ray_starts(tmp_path):
         next(idle.play_all(plan(1), bots, NO_LIMITS))
 
 
-def test_a_ray_that_does_not_start_names_the_way_without(monkeypatch):
+def test_a_ray_that_does_not_start_names_the_way_without(monkeypatch, short_folder):
     def fails(**how):
         raise ConnectionError("no loopback interface\nmore")
 
-    before = session_folders()
+    monkeypatch.setattr(tempfile, "tempdir", short_folder)
     monkeypatch.setattr(ray_pool.ray, "init", fails)
     monkeypatch.setattr(ray_pool.ray, "shutdown", lambda: None)
     with (
@@ -193,7 +206,7 @@ def test_a_ray_that_does_not_start_names_the_way_without(monkeypatch):
         "Ray does not start here (no loopback interface); play without it: --backend serial"
     )
     assert caught.value.exit_code == 69
-    assert session_folders() == before
+    assert os.listdir(short_folder) == []
 
 
 def test_batches_grow_to_a_second_of_work_and_shrink_at_the_end():
@@ -230,47 +243,117 @@ def test_a_lost_batch_is_played_again_match_by_match():
     assert len(queue.next_batch()) == 3
 
 
-def test_the_end_leaves_nothing_and_says_nothing_and_one_worker_plays_the_same():
-    folders, processes = session_folders(), ray_processes()
-    child = driver(workers=1, matches=30)
+def test_the_end_leaves_nothing_and_says_nothing_and_one_worker_plays_the_same(short_folder):
+    child = driver(short_folder, workers=1, matches=30)
+    first = child.stdout.readline()
+    processes = offspring(child.pid)
     out, err = child.communicate(timeout=120)
 
     assert child.returncode == 0
     assert err == ""
-    assert seconds_until_clean(folders, processes, patience=1.0) < 1.0
-    records = by_id(from_plain(GameRecord, json.loads(line)) for line in out.splitlines())
+    assert len(processes) > 5
+    wait_until_clean(processes, short_folder, patience=0.5)
+    lines = [first, *out.splitlines()]
+    records = by_id(from_plain(GameRecord, json.loads(line)) for line in lines)
     assert by_id(serial.play_all(plan(30), random_bots(), NO_LIMITS)) == records
 
 
-def stopped_in_mid_run(stop):
+def stopped_in_mid_run(folder, stop):
     """Starts a driver, stops it when results come, and returns its exit code and stderr."""
-    folders, processes = session_folders(), ray_processes()
-    child = driver(workers=2, matches=5000)
+    child = driver(folder, workers=2, matches=5000)
     for _ in range(20):
         assert child.stdout.readline()
+    processes = offspring(child.pid)
+    assert len(processes) > 5
     stop(child.pid)
     _, err = child.communicate(timeout=60)
-    seconds_until_clean(folders, processes)
+    wait_until_clean(processes, folder, patience=30)
     return child.returncode, err
 
 
-def test_a_killed_driver_leaves_no_process_and_no_folder():
-    code, _ = stopped_in_mid_run(lambda pid: os.kill(pid, signal.SIGKILL))
+def test_a_killed_driver_leaves_no_process_and_no_folder(short_folder):
+    code, _ = stopped_in_mid_run(short_folder, lambda pid: os.kill(pid, signal.SIGKILL))
 
     assert code == -signal.SIGKILL
 
 
 @pytest.mark.slow
-def test_ctrl_c_leaves_no_process_and_no_folder_and_is_silent():
-    code, err = stopped_in_mid_run(lambda pid: os.killpg(pid, signal.SIGINT))
+def test_ctrl_c_leaves_no_process_and_no_folder_and_is_silent(short_folder):
+    code, err = stopped_in_mid_run(short_folder, lambda pid: os.killpg(pid, signal.SIGINT))
 
     assert code == 130
     assert err == ""
 
 
 @pytest.mark.slow
-def test_a_terminated_driver_leaves_no_process_and_no_folder_and_is_silent():
-    code, err = stopped_in_mid_run(lambda pid: os.kill(pid, signal.SIGTERM))
+def test_a_terminated_driver_leaves_no_process_and_no_folder_and_is_silent(short_folder):
+    code, err = stopped_in_mid_run(short_folder, lambda pid: os.kill(pid, signal.SIGTERM))
 
     assert code == 128 + signal.SIGTERM
     assert err == ""
+
+
+@pytest.fixture
+def cluster():
+    """The address of a running Ray that is not ours: it knows nothing of this project."""
+    folder = tempfile.mkdtemp(prefix="other-ray-")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    subprocess.run(
+        [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--num-cpus=2",
+         f"--port={port}", f"--temp-dir={folder}", "--include-dashboard=false"],
+        env={**environment, watchdog.FOLDER_VARIABLE: folder, "RAY_AUTH_MODE": "disabled"},
+        cwd="/",
+        check=True,
+        capture_output=True,
+    )  # fmt: skip
+    yield f"127.0.0.1:{port}"
+    while watchdog.kill_session(folder):
+        time.sleep(0.2)
+    shutil.rmtree(folder)
+
+
+JOIN = """
+import json, sys
+from pathlib import Path
+from arena.bot import BotSpec
+from arena.loading import identify
+from arena.records import to_plain
+from arena.workers.ray_pool import RayPool
+from tests.support.players import NO_LIMITS
+from tests.support.ray_driver import plan, random_bots
+bots = {**random_bots(), "a": identify(BotSpec("a", path=sys.argv[2]))}
+with RayPool(workers=2, address=sys.argv[1]) as pool:
+    for result in pool.play_all(plan(20), bots, NO_LIMITS):
+        print(json.dumps(to_plain(result)))
+"""
+
+
+@pytest.mark.slow
+def test_on_a_running_cluster_code_and_bots_travel_and_the_cluster_lives_on(cluster, tmp_path):
+    path = written_bot(
+        tmp_path,
+        "import helper\n"
+        "class Bot:\n"
+        "    def choose(self, turn):\n"
+        "        return turn.legal_actions[helper.at()]\n",
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", JOIN, cluster, path],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        for _ in range(2)  # it can be joined again
+    ]
+    bots = {**random_bots(), "a": identify(BotSpec("a", path=str(path)))}
+    expected = by_id(serial.play_all(plan(20), bots, NO_LIMITS))
+
+    for done in outputs:
+        lines = done.stdout.splitlines()
+        assert by_id(from_plain(GameRecord, json.loads(line)) for line in lines) == expected
+        assert done.stderr == ""
