@@ -1,6 +1,6 @@
 """The rules of Indigo over one flat state; numbers of rules are those of RULES.md."""
 
-from games.indigo.rules.layout import LAYOUT
+from games.indigo.rules.layout import LAYOUT, fields
 from games.indigo.rules.observation import observation_pieces, observe
 from games.indigo.rules.play import (
     apply_action,
@@ -18,6 +18,7 @@ __all__ = [
     "apply_action",
     "chance_outcomes",
     "current_player",
+    "fields",
     "gems_of",
     "legal_actions",
     "luck_key",

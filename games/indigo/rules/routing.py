@@ -44,9 +44,8 @@ def join_chains(s: State, port: int, other_port: int) -> None:
     g = fields(s)
     first = g.far[port]
     second = g.far[other_port]
-    if first == other_port:
-        return  # a closed loop
     # An end may be a port of the same tile that is still to be joined: a gem can cross it twice.
+    # In a closed loop the two ports are each other's end, and nothing changes.
     if first < PORTS:
         g.far[first] = second
     if second < PORTS:
