@@ -53,7 +53,8 @@ def test_results_that_are_not_there_are_missed_when_read_and_made_when_written(t
     assert not path.parent.exists()
     Store.writer(path).close()
     assert [path] == list(path.parent.iterdir())  # no lock, no log is left
-    assert records_in(Store.reader(path)) == []
+    with Store.reader(path) as store:
+        assert records_in(store) == []
 
 
 @BOTH
@@ -216,8 +217,9 @@ if os.getuid() == 0:
     os.setgid(65534)
     os.setuid(65534)
 try:
-    store = getattr(Store, sys.stdin.readline().strip())(Path(sys.stdin.readline().strip()))
-    print(len(list(store.games())), "games")
+    open_store = getattr(Store, sys.stdin.readline().strip())
+    with open_store(Path(sys.stdin.readline().strip())) as store:
+        print(len(list(store.games())), "games")
 except ArenaError as error:
     print(error.exit_code, error)
 """
@@ -349,7 +351,7 @@ def test_the_version_is_written_into_the_file_as_documented(filled):
 def test_reading_results_imports_no_games_and_no_workers(filled):
     code = (
         "import sys\nfrom pathlib import Path\nfrom arena.store import Store\n"
-        f"store = Store.reader(Path({str(filled)!r}))\nlist(store.games())\n"
+        f"with Store.reader(Path({str(filled)!r})) as store: list(store.games())\n"
         "print(*sorted({'numpy', 'numba', 'ray', 'pyspiel', 'yaml', 'click'} & set(sys.modules)))"
     )
 

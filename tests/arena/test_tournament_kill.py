@@ -1,4 +1,4 @@
-"""A tournament whose driver is killed at any moment ends with the ledger of one that was not."""
+"""Without Ray too, a tournament whose driver is killed ends with the ledger of one that was not."""
 
 import contextlib
 import os
@@ -19,27 +19,22 @@ from pathlib import Path
 from arena import config, tournament
 from arena.config_yaml import Document
 from arena.store import Store
-path, backend, rounds = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+from arena.workers import serial
+path, rounds = Path(sys.argv[1]), int(sys.argv[2])
 bots = [{"bot": "random", "name": name} for name in "abc"]
 asked = {"game": "leduc_poker", "bots": bots, "schedule": {"rounds": rounds}, "seed": 3}
 checked = config.check(Document("test", asked), tournament.known(), folder=Path())
 checked = tournament.identified(checked)
 with Store.writer(path) as store:
     print("open", flush=True)
-    if backend == "serial":
-        from arena.workers import serial
-        result = tournament.run(checked, store, serial.play_all)
-    else:
-        from arena.workers.ray_pool import RayPool
-        with RayPool(workers=2) as pool:
-            result = tournament.run(checked, store, pool.play_all)
+    result = tournament.run(checked, store, serial.play_all)
     print(len(result.ledger.records), len(result.ledger.unplayed), flush=True)
 """
 
 
-def start(path, backend, rounds):
+def start(path, rounds):
     return subprocess.Popen(
-        [sys.executable, "-c", DRIVER, path, backend, str(rounds)],
+        [sys.executable, "-c", DRIVER, path, str(rounds)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
@@ -47,17 +42,17 @@ def start(path, backend, rounds):
     )
 
 
-def kill_after(path, backend, rounds, seconds):
-    process = start(path, backend, rounds)
+def kill_after(path, rounds, seconds):
+    process = start(path, rounds)
     process.stdout.readline()
     time.sleep(seconds)
     process.send_signal(signal.SIGKILL)
     process.communicate()
 
 
-def finish(path, backend, rounds):
+def finish(path, rounds):
     """Runs it to its end; returns what it printed last."""
-    process = start(path, backend, rounds)
+    process = start(path, rounds)
     said, _ = process.communicate()
     assert process.returncode == 0
     return said.decode().splitlines()[-1]
@@ -69,15 +64,15 @@ def ledger(path):
         return [(game.tournament, game.record) for game in store.games()]
 
 
-def kill_and_compare(folder, *, backend, rounds, kills, longest):
+def kill_and_compare(folder, *, rounds, kills, longest):
     whole = folder / "whole.db"
-    assert finish(whole, "serial", rounds) == f"{6 * rounds} 0"
+    assert finish(whole, rounds) == f"{6 * rounds} 0"
     rng = np.random.default_rng(kills)
     killed, sizes = folder / "killed.db", [0]
     for _ in range(kills):
-        kill_after(killed, backend, rounds, rng.uniform(0, longest))
+        kill_after(killed, rounds, rng.uniform(0, longest))
         sizes.append(len(ledger(killed)))
-    assert finish(killed, backend, rounds) == f"{6 * rounds} 0"
+    assert finish(killed, rounds) == f"{6 * rounds} 0"
 
     assert sizes == sorted(sizes)  # nothing that was committed is ever lost
     assert ledger(killed) == ledger(whole)
@@ -85,17 +80,10 @@ def kill_and_compare(folder, *, backend, rounds, kills, longest):
 
 @pytest.mark.timeout(200)
 def test_killed_three_times_the_ledger_is_that_of_an_uninterrupted_run(tmp_path):
-    kill_and_compare(tmp_path, backend="serial", rounds=300, kills=3, longest=0.4)
+    kill_and_compare(tmp_path, rounds=300, kills=3, longest=0.4)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_killed_twenty_times_the_ledger_is_that_of_an_uninterrupted_run(tmp_path):
-    kill_and_compare(tmp_path, backend="serial", rounds=2000, kills=20, longest=0.6)
-
-
-@pytest.mark.slow
-@pytest.mark.ray
-@pytest.mark.timeout(1800)
-def test_killed_under_ray_the_ledger_is_that_of_an_uninterrupted_run(tmp_path):
-    kill_and_compare(tmp_path, backend="ray", rounds=2000, kills=20, longest=12.0)
+    kill_and_compare(tmp_path, rounds=2000, kills=20, longest=0.6)
