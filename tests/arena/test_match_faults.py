@@ -76,7 +76,8 @@ def raises(error):
     ],
 )  # fmt: skip
 def test_a_fault_ends_the_match_with_kind_seat_ply_and_cause(act, kind, cause):
-    record, calm = play_against_calm(on_move(1, act))
+    faulty = on_move(1, act)
+    record, calm = play_against_calm(faulty)
 
     assert record.ending.kind is kind
     assert record.ending.seat == 0
@@ -85,6 +86,7 @@ def test_a_fault_ends_the_match_with_kind_seat_ply_and_cause(act, kind, cause):
     assert record.actions == ((0, 0), (1, 1))
     assert record.returns == (-1.0, 1.0)
     assert calm.told == [[-1.0, 1.0]]
+    assert faulty.told == []
 
 
 def test_only_the_faulty_seat_is_blamed():

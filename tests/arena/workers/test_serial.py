@@ -1,5 +1,9 @@
 """The serial backend: in order, fresh bots for every match, and our own failures are voids."""
 
+import gc
+import os
+from pathlib import Path
+
 import pytest
 
 from arena import match
@@ -8,8 +12,11 @@ from arena.errors import ConfigError
 from arena.loading import identify
 from arena.records import EndingKind, GameRecord, Void
 from arena.workers import serial
+from games.parcheesi.board import MINIS
 from tests.support.players import NO_LIMITS
 from tests.support.ray_driver import plan, random_bots
+
+MINI = "parcheesi(" + ",".join(f"{k}={v}" for k, v in MINIS["parcheesi_mini"].items()) + ")"
 
 
 def test_matches_are_played_in_their_order():
@@ -20,7 +27,7 @@ def test_matches_are_played_in_their_order():
 
 
 def test_results_come_one_by_one():
-    results = serial.play_all(plan(10**6 // 10**4, game="pig"), random_bots(), NO_LIMITS)
+    results = serial.play_all(plan(100, game="pig"), random_bots(), NO_LIMITS)
 
     assert next(results).match_id == "m0"
 
@@ -64,3 +71,18 @@ def test_what_a_person_can_act_on_is_not_hidden_in_voids(monkeypatch):
     monkeypatch.setattr(match, "play", refuses)
     with pytest.raises(ConfigError, match="no such game"):
         list(serial.play_all(plan(1), random_bots(), NO_LIMITS))
+
+
+@pytest.mark.parametrize(("game", "matches"), [("tic_tac_toe", 3000), (MINI, 400)])
+def test_thousands_of_matches_take_no_more_memory_than_hundreds(game, matches):
+    def megabytes_after(count):
+        for _ in serial.play_all(plan(1, game=game) * count, random_bots(), NO_LIMITS):
+            pass
+        gc.collect()
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    before = megabytes_after(matches // 10)
+
+    # A state that is kept costs 1 kB or more a ply: 10 MB and more in all.
+    assert megabytes_after(matches) < before + 4
