@@ -49,7 +49,7 @@ _INTEGERS = (types.int64, types.int64)
 TOTALS = types.Array(types.float64, 2, "C")  # node, seat -> sum of values in 0..1
 
 
-@compile_with(types.int64(NODES, types.int64, types.int64, types.int64))
+@compile_with(types.int64(NODES, types.int64, types.int64, types.int64), inline=True)
 def add_child(nodes: Any, parent: int, action: int, child: int) -> int:
     """Makes the unused node `child` the latest child of `parent`; gives it back."""
     nodes[child].parent = parent
@@ -61,7 +61,7 @@ def add_child(nodes: Any, parent: int, action: int, child: int) -> int:
     return child
 
 
-@compile_with(types.int64(NODES, types.int64, types.int64))
+@compile_with(types.int64(NODES, types.int64, types.int64), inline=True)
 def child_of(nodes: Any, parent: int, action: int) -> int:
     """The child of a chance node for one outcome, -1 if it was never drawn."""
     child = int(nodes[parent].first_child)
@@ -70,7 +70,7 @@ def child_of(nodes: Any, parent: int, action: int) -> int:
     return child
 
 
-@compile_with(types.int64(NODES, TOTALS, types.int64, types.int64, types.float64))
+@compile_with(types.int64(NODES, TOTALS, types.int64, types.int64, types.float64), inline=True)
 def best_child(nodes: Any, totals: Any, parent: int, seat: int, exploration: float) -> int:
     """The child with the greatest upper bound for `seat`; of equal ones the oldest."""
     log_visits = math.log(nodes[parent].visits)
@@ -85,7 +85,7 @@ def best_child(nodes: Any, totals: Any, parent: int, seat: int, exploration: flo
     return best
 
 
-@compile_with(types.int64(NODES, types.int64, INTS, types.int64, INTS, WORDS))
+@compile_with(types.int64(NODES, types.int64, INTS, types.int64, INTS, WORDS), inline=True)
 def untried_action(
     nodes: Any, parent: int, legal: Ints, count: int, tried: Ints, rng: Words
 ) -> int:
@@ -107,7 +107,9 @@ def untried_action(
     return int(legal[next_below(rng, left)])
 
 
-@compile_with(types.void(NODES, TOTALS, types.int64, FLOATS, types.float64, types.float64))
+@compile_with(
+    types.void(NODES, TOTALS, types.int64, FLOATS, types.float64, types.float64), inline=True
+)
 def back_up(nodes: Any, totals: Any, leaf: int, out: Floats, low: float, high: float) -> None:
     """Counts one simulation with results `out`, for every seat, from the leaf to the root."""
     node = leaf
@@ -118,7 +120,7 @@ def back_up(nodes: Any, totals: Any, leaf: int, out: Floats, low: float, high: f
         node = nodes[node].parent
 
 
-@compile_with(types.int64(CORE, STATE, NODES, TOTALS, *_INTEGERS, INTS, types.float64))
+@compile_with(types.int64(CORE, STATE, NODES, TOTALS, *_INTEGERS, INTS, types.float64), inline=True)
 def decide(
     core: Core,
     state: State,
@@ -141,7 +143,8 @@ def decide(
 
 
 @compile_with(
-    types.int64(CORE, STATE, NODES, TOTALS, types.int64, WORDS, INTS, INTS, types.float64)
+    types.int64(CORE, STATE, NODES, TOTALS, types.int64, WORDS, INTS, INTS, types.float64),
+    inline=True,
 )
 def descend(
     core: Core,

@@ -14,14 +14,14 @@ from games.kernel.rule import FLOATS, INTS, STATE, WORDS, Floats, Ints, State, W
 UNLIMITED = 1 << 60  # plies; the rules themselves end every game
 
 
-@compile_with(types.void(STATE, STATE))
+@compile_with(types.void(STATE, STATE), inline=True)
 def copy_state(source: State, target: State) -> None:
     """Overwrites `target` with the position `source`."""
     for byte in range(len(source)):
         target[byte] = source[byte]
 
 
-@compile_with(types.int64(CORE, STATE, WORDS, INTS, FLOATS, types.int64))
+@compile_with(types.int64(CORE, STATE, WORDS, INTS, FLOATS, types.int64), inline=True)
 def playout(core: Core, state: State, rng: Words, legal: Ints, out: Floats, max_plies: int) -> int:
     """Plays `state` on, in place, with uniformly random decisions.
 

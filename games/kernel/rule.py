@@ -5,6 +5,7 @@ integer width that it is called with), lets it be passed to the generic search a
 function, and makes recursion and the disk cache safe.
 """
 
+import functools
 import inspect
 import pickle
 import shutil
@@ -59,30 +60,40 @@ def rule(function: Function) -> Function:
     return compile_with(signature(function))(function)
 
 
-def compile_with(compiled_signature: Any) -> Callable[[Function], Function]:
-    """Compiles a function with an explicit numba signature (the search engines need this)."""
+def compile_with(
+    compiled_signature: Any, *, inline: bool = False
+) -> Callable[[Function], Function]:
+    """Compiles a function with an explicit numba signature (the search engines need this).
+
+    `inline` writes its machine code into every caller: for functions that take so many arrays
+    that handing them over costs more than the work.
+    """
 
     def decorate(function: Function) -> Function:
+        compiled = functools.partial(_njit, compiled_signature, function, inline=inline)
         folder = cache.folder_for(Path(function.__code__.co_filename))
         if folder is None:
-            return _njit(compiled_signature, function, cached=False)
+            return compiled(cached=False)
         before = config.CACHE_DIR
         config.CACHE_DIR = str(folder)
         try:
-            return _njit(compiled_signature, function, cached=True)
+            return compiled(cached=True)
         except _TORN_CACHE:
             shutil.rmtree(folder, ignore_errors=True)
-            return _njit(compiled_signature, function, cached=False)
+            return compiled(cached=False)
         except OSError:  # a full disk
-            return _njit(compiled_signature, function, cached=False)
+            return compiled(cached=False)
         finally:
             config.CACHE_DIR = before  # other people's functions keep their own cache
 
     return decorate
 
 
-def _njit(compiled_signature: Any, function: Function, *, cached: bool) -> Function:
-    compiled: Function = numba.njit(compiled_signature, cache=cached)(function)
+def _njit(
+    compiled_signature: Any, function: Function, *, inline: bool, cached: bool
+) -> Function:
+    options = {"cache": cached, "forceinline": inline}
+    compiled: Function = numba.njit(compiled_signature, **options)(function)
     return compiled
 
 

@@ -8,14 +8,10 @@ import pytest
 from bots.search import mcts
 from games.kernel.contract import CHANCE
 from games.kernel.rng import generator
-from tests.support.games import core, kuhn, payoff_tree, pig_race
+from tests.support.games import kuhn, payoff_tree, pig_race
 from tests.support.naive import mcts as naive
 
 pytestmark = pytest.mark.kernel
-
-
-def pig(players: int, target: int = 6, sides: int = 3):
-    return core.core(pig_race, [players, target, sides], pig_race.sizes(players, sides))
 
 
 def tree(movers, leaves):
@@ -36,7 +32,7 @@ def search(rules, **limits):
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_same_tree_as_the_naive_search_in_a_dice_race(players, seed):
-    rules = pig(players)
+    rules = pig_race.game(players)
     expected = naive.search(rules, rules.initial_state(), seed, 400, 0.7)
 
     found = search(rules, seed=seed, simulations=400, exploration=0.7)
@@ -46,7 +42,7 @@ def test_same_tree_as_the_naive_search_in_a_dice_race(players, seed):
 
 @pytest.mark.parametrize("simulations", [1, 2, 3, 10, 300])
 def test_same_tree_as_the_naive_search_where_deals_come_first(simulations):
-    rules = core.core(kuhn, [], kuhn.SIZES)
+    rules = kuhn.game()
     start = rules.initial_state()
     rules.apply_action(start, 2)
     rules.apply_action(start, 0)
@@ -130,7 +126,7 @@ def test_a_win_at_once_does_not_beat_a_better_continuation():
 
 
 def test_slices_do_not_change_the_result():
-    rules = pig(3)
+    rules = pig_race.game(3)
     start = rules.initial_state()
     whole = search(rules, simulations=5000, seed=9)
     nodes, totals = np.zeros(6000, mcts.NODE), np.zeros((6000, 3))
@@ -154,7 +150,7 @@ def test_slices_do_not_change_the_result():
 
 
 def test_a_second_search_with_the_same_tree_starts_afresh():
-    rules = pig(2)
+    rules = pig_race.game(2)
     made = mcts.Search(rules, exploration=1.0, max_nodes=10_000)
     first = made.choices(rules.initial_state(), generator(4), simulations=900)
     made.choices(rules.initial_state(), generator(5), simulations=3000)
@@ -163,7 +159,7 @@ def test_a_second_search_with_the_same_tree_starts_afresh():
 
 
 def test_a_full_tree_goes_on_searching_without_growing():
-    rules = pig(2, target=20, sides=6)
+    rules = pig_race.game(2, target=20, sides=6)
     made = mcts.Search(rules, exploration=1.0, max_nodes=5)
 
     found = made.choices(rules.initial_state(), generator(1), simulations=2000)
@@ -172,7 +168,7 @@ def test_a_full_tree_goes_on_searching_without_growing():
 
 
 def test_the_position_searched_is_not_changed():
-    rules = pig(2)
+    rules = pig_race.game(2)
     start = rules.initial_state()
     before = start.copy()
     mcts.Search(rules, exploration=1.0, max_nodes=1000).choices(
@@ -183,7 +179,7 @@ def test_the_position_searched_is_not_changed():
 
 
 def test_a_time_limit_is_kept_within_ten_milliseconds():
-    rules = pig(2, target=100, sides=6)
+    rules = pig_race.game(2, target=100, sides=6)
     made = mcts.Search(rules, exploration=1.0, max_nodes=100_000)
     start = rules.initial_state()
     made.choices(start, generator(1), simulations=10)

@@ -4,7 +4,7 @@ import pytest
 
 from bots.search import playout
 from games.kernel.rng import generator
-from tests.support.games import core, kuhn, payoff_tree, pig_race
+from tests.support.games import kuhn, payoff_tree, pig_race
 
 pytestmark = pytest.mark.kernel
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.kernel
 def test_uniform_kuhn_is_worth_one_eighth_to_the_first_seat():
     # Uniform play: bet-bet (1/4), pass-pass (1/4) and pass-bet-bet (1/8) go to the better card,
     # so are worth 0 by symmetry; bet-pass (1/4) gives seat 0 +1, pass-bet-pass (1/8) -1.
-    rules = core.core(kuhn, [], kuhn.SIZES)
+    rules = kuhn.game()
 
     means, plies = playout.mean_returns(rules, rules.initial_state(), generator(3), 200_000)
 
@@ -32,7 +32,7 @@ def test_every_leaf_is_reached_equally_often():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_playouts_end_with_one_winner(players):
-    rules = core.core(pig_race, [players, 10, 4], pig_race.sizes(players, 4))
+    rules = pig_race.game(players, target=10, sides=4)
 
     means, _ = playout.mean_returns(rules, rules.initial_state(), generator(2), 5000)
 
@@ -40,7 +40,7 @@ def test_playouts_end_with_one_winner(players):
 
 
 def test_the_same_seed_gives_the_same_games():
-    rules = core.core(pig_race, [2, 10, 4], pig_race.sizes(2, 4))
+    rules = pig_race.game(2, target=10, sides=4)
 
     first = playout.mean_returns(rules, rules.initial_state(), generator(7), 100)
     second = playout.mean_returns(rules, rules.initial_state(), generator(7), 100)

@@ -1,6 +1,6 @@
 """Turns a toy rules module into the rules core that search is given. OpenSpiel is not needed."""
 
-from typing import Any
+import sys
 
 import numpy as np
 
@@ -9,8 +9,9 @@ from games.kernel.contract import Rules, Sizes
 _ABSENT = {"observe": lambda *_: None, "luck_key": lambda *_: 0, "scores": lambda _: {}}
 
 
-def core(module: Any, params: list[int], sizes: Sizes) -> Rules:
+def core(module_name: str, params: list[int], sizes: Sizes) -> Rules:
     """The core of one toy game; toys need no observations, luck keys or scores."""
+    module = sys.modules[module_name]
     encoded = np.array(params, np.int64)
     functions = {
         name: getattr(module, name)
@@ -25,7 +26,7 @@ def core(module: Any, params: list[int], sizes: Sizes) -> Rules:
         )
     }
     return Rules(
-        name=module.__name__.rpartition(".")[2],
+        name=module_name.rpartition(".")[2],
         version=1,
         params=encoded,
         parameters={},

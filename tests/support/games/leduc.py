@@ -8,9 +8,10 @@ information sets, as OpenSpiel's.
 
 import numpy as np
 
-from games.kernel.contract import CHANCE, TERMINAL, Sizes
+from games.kernel.contract import CHANCE, TERMINAL, Rules, Sizes
 from games.kernel.record import fields_of
 from games.kernel.rule import Floats, Ints, State, rule
+from tests.support.games import core
 
 LAYOUT = np.dtype(
     [
@@ -26,19 +27,23 @@ LAYOUT = np.dtype(
     ],
     align=True,
 )
-SIZES = Sizes(
-    players=2,
-    distinct_actions=3,
-    max_chance_outcomes=6,
-    max_game_length=8,
-    max_chance_nodes=3,
-    min_utility=-13.0,
-    max_utility=13.0,
-    observation=(),
-)
 ACTION_CLASSES = 3
 FOLD, CALL, RAISE = 0, 1, 2
 fields = fields_of(LAYOUT)
+
+
+def game() -> Rules:
+    sizes = Sizes(
+        players=2,
+        distinct_actions=3,
+        max_chance_outcomes=6,
+        max_game_length=8,
+        max_chance_nodes=3,
+        min_utility=-13.0,
+        max_utility=13.0,
+        observation=(),
+    )
+    return core.core(__name__, [], sizes)
 
 
 def new_state(params: Ints) -> State:

@@ -4,8 +4,6 @@ params = players, branching, depth, the mover of each level (CHANCE for a unifor
 then the payoffs leaf after leaf, from the left, one a seat.
 """
 
-import sys
-
 import numpy as np
 
 from games.kernel.contract import TERMINAL, Rules, Sizes
@@ -43,7 +41,7 @@ def game(movers: list[int], branching: int, leaves: list[tuple[int, ...]]) -> Ru
         observation=(),
     )
     params = [players, branching, len(movers), *movers, *payoffs]
-    return core.core(sys.modules[__name__], params, sizes)
+    return core.core(__name__, params, sizes)
 
 
 def new_state(params: Ints) -> State:

@@ -7,9 +7,10 @@ id i is the face i + 1. params = players, target, sides.
 
 import numpy as np
 
-from games.kernel.contract import CHANCE, TERMINAL, Sizes
+from games.kernel.contract import CHANCE, TERMINAL, Rules, Sizes
 from games.kernel.record import fields_of
 from games.kernel.rule import Floats, Ints, State, rule
+from tests.support.games import core
 
 ROLL, HOLD = 0, 1
 LAYOUT = np.dtype(
@@ -25,11 +26,12 @@ LAYOUT = np.dtype(
     ]
 )
 MAX_TURNS = 200
+ACTION_CLASSES = 2
 fields = fields_of(LAYOUT)
 
 
-def sizes(players: int, sides: int) -> Sizes:
-    return Sizes(
+def game(players: int, target: int = 6, sides: int = 3) -> Rules:
+    sizes = Sizes(
         players=players,
         distinct_actions=2,
         max_chance_outcomes=sides,
@@ -39,6 +41,7 @@ def sizes(players: int, sides: int) -> Sizes:
         max_utility=1.0,
         observation=(),
     )
+    return core.core(__name__, [players, target, sides], sizes)
 
 
 def new_state(params: Ints) -> State:

@@ -1,0 +1,1 @@
+"""Monte-Carlo counterfactual regret minimisation: training offline, blueprints, playing by them."""

@@ -1,0 +1,1 @@
+"""What a blueprint looks at and chooses between, one module a game."""

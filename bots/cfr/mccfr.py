@@ -1,0 +1,365 @@
+"""Monte-Carlo CFR with external sampling over any rules core and abstraction, compiled.
+
+Source: Lanctot, Waugh, Zinkevich, Bowling, "Monte Carlo sampling for regret minimization in
+extensive games", NIPS 2009 (external sampling); Tammelin, "Solving large imperfect information
+games using CFR+", 2014 (regrets floored at 0, strategies averaged with growing weight).
+
+One traversal, for one seat:
+  * chance and the decisions of all others are drawn, those by their current strategies;
+  * at a decision of the seat itself every action class is followed in turn, and the regret of
+    each class, its value minus that of the current strategy, is added to the table;
+  * the strategy at decisions of the next seat is added to that seat's average. With two seats
+    this is exactly external sampling; with more, the same rule for the next seat in order is the
+    usual generalisation, which has no guarantee (nor has CFR itself with three seats).
+
+Long games. Following every own action to the end of a game with a hundred own decisions is out
+of the question, and where an abstraction lets the same key come back again and again in one game
+there is no tree to be exact about. Three settings, all of them off for small games:
+  * `branching`: only the first so many own decisions of a traversal are followed in all classes;
+    later ones are drawn by the current strategy, which gives an unbiased value of playing on;
+  * `horizon`: after so many plies the abstraction's `values` judges the position;
+  * `opening`: a traversal starts where a game played by the current strategies stands after a
+    random number of plies below this, so that every phase of a game is learned from. The keys are
+    thus weighted by how often play meets them, not by counterfactual reach; in self-play over
+    an abstraction with forgetting that is the weighting that matters, and the guarantee is gone
+    anyway.
+
+There is no recursion: a stack holds the own decisions that are being followed.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from bots.cfr.abstraction import ACTION_CLASS, INFO_KEY, LOOK, Look
+from bots.cfr.table import TABLE, Table, slot_of
+from bots.search.engine import CORE, CORE_FUNCTIONS, Core
+from bots.search.playout import copy_state
+from games.kernel.contract import CHANCE, TERMINAL
+from games.kernel.rng import next_below, next_unit
+from games.kernel.rule import FLOATS, INTS, STATE, WORDS, Floats, Ints, State, Words, compile_with
+
+
+class Settings(NamedTuple):
+    """How to train; see the head of this file."""
+
+    branching: int
+    horizon: int
+    opening: int
+    curiosity: float  # in openings, how often a decision is drawn uniformly instead
+
+
+SETTINGS = types.NamedTuple((types.int64, types.int64, types.int64, types.float64), Settings)
+
+
+class Stack(NamedTuple):
+    """Own decisions that are being followed, one row each, and one row more as scratch."""
+
+    states: Any  # uint8, row x bytes: the position of the decision
+    actions: Any  # int64, row x class: an action of that class, -1 where there is none
+    strategy: Any  # float64, row x class: the current strategy
+    outcomes: Any  # float64, row x class: value of that class for the seat
+    slots: Ints  # the decision's slot in the table, -1 without one
+    following: Ints  # the class that is being followed
+    plies: Ints  # plies played before the decision
+
+
+STACK = types.NamedTuple(
+    (
+        types.Array(types.uint8, 2, "C"),
+        types.Array(types.int64, 2, "C"),
+        types.Array(types.float64, 2, "C"),
+        types.Array(types.float64, 2, "C"),
+        INTS,
+        INTS,
+        INTS,
+    ),
+    Stack,
+)
+
+
+def new_stack(rows: int, *, state_size: int, classes: int) -> Stack:
+    """A stack for so many own decisions."""
+    return Stack(
+        states=np.zeros((rows + 1, state_size), np.uint8),
+        actions=np.zeros((rows + 1, classes), np.int64),
+        strategy=np.zeros((rows + 1, classes)),
+        outcomes=np.zeros((rows + 1, classes)),
+        slots=np.zeros(rows + 1, np.int64),
+        following=np.zeros(rows + 1, np.int64),
+        plies=np.zeros(rows + 1, np.int64),
+    )
+
+
+@compile_with(types.int64(CORE, LOOK, STATE, INTS, WORDS, STACK, types.int64), inline=True)
+def sort_actions(
+    core: Core, look: Look, state: State, legal: Ints, rng: Words, stack: Stack, row: int
+) -> int:
+    """Puts one legal action of each class, drawn uniformly, into a row of `stack.actions`.
+
+    Returns:
+        How many classes there are.
+    """
+    actions, members = stack.actions, stack.outcomes
+    for c in range(actions.shape[1]):
+        actions[row, c] = -1
+        members[row, c] = 0.0
+    present = 0
+    for position in range(core.legal_actions(state, legal)):
+        action = legal[position]
+        c = look.action_class(state, action)
+        members[row, c] += 1.0
+        if members[row, c] == 1.0:
+            present += 1
+            actions[row, c] = action
+        elif next_below(rng, int(members[row, c])) == 0:
+            actions[row, c] = action
+    return present
+
+
+@compile_with(types.void(TABLE, STACK, types.int64), inline=True)
+def match_regrets(table: Table, stack: Stack, row: int) -> None:
+    """Fills a row of `stack.strategy`: classes in proportion to their positive regrets."""
+    actions, strategy, slot = stack.actions, stack.strategy, stack.slots[row]
+    total, present = 0.0, 0
+    for c in range(actions.shape[1]):
+        strategy[row, c] = 0.0
+        if actions[row, c] >= 0:
+            present += 1
+            if slot >= 0 and table.regrets[slot, c] > 0.0:
+                strategy[row, c] = table.regrets[slot, c]
+                total += strategy[row, c]
+    for c in range(actions.shape[1]):
+        if total > 0.0:
+            strategy[row, c] /= total
+        elif actions[row, c] >= 0:
+            strategy[row, c] = 1.0 / present
+
+
+@compile_with(
+    types.int64(CORE, LOOK, TABLE, STATE, INTS, WORDS, STACK, types.int64, types.int64), inline=True
+)
+def look_at(
+    core: Core,
+    look: Look,
+    table: Table,
+    state: State,
+    legal: Ints,
+    rng: Words,
+    stack: Stack,
+    row: int,
+    seat: int,
+) -> int:
+    """Fills a row of the stack with the decision of `seat` in `state`: actions, slot, strategy.
+
+    A decision with one class only is none, and takes no place in the table.
+
+    Returns:
+        How many classes there are.
+    """
+    present = sort_actions(core, look, state, legal, rng, stack, row)
+    stack.slots[row] = -1
+    if present > 1:
+        stack.slots[row] = slot_of(table, look.info_key(state, seat))
+    match_regrets(table, stack, row)
+    return present
+
+
+@compile_with(types.int64(STACK, types.int64, types.float64), inline=True)
+def drawn_class(stack: Stack, row: int, u: float) -> int:
+    """The class at u in [0, 1) of the strategy in a row."""
+    last = -1
+    for c in range(stack.strategy.shape[1]):
+        if stack.strategy[row, c] > 0.0:
+            last = c
+            u -= stack.strategy[row, c]
+            if u < 0.0:
+                break
+    return last
+
+
+@compile_with(types.int64(STACK, types.int64, types.int64), inline=True)
+def next_class(stack: Stack, row: int, after: int) -> int:
+    """The next class that is present in a row, -1 if there is none."""
+    for c in range(after + 1, stack.actions.shape[1]):
+        if stack.actions[row, c] >= 0:
+            return c
+    return -1
+
+
+@compile_with(types.float64(TABLE, STACK, types.int64), inline=True)
+def learn(table: Table, stack: Stack, row: int) -> float:
+    """Adds the regrets of a decision all of whose classes were followed; gives its value."""
+    value = 0.0
+    for c in range(stack.actions.shape[1]):
+        if stack.actions[row, c] >= 0:
+            value += stack.strategy[row, c] * stack.outcomes[row, c]
+    slot = stack.slots[row]
+    if slot >= 0:
+        for c in range(stack.actions.shape[1]):
+            if stack.actions[row, c] >= 0:
+                regret = table.regrets[slot, c] + stack.outcomes[row, c] - value
+                table.regrets[slot, c] = max(regret, 0.0)
+    return value
+
+
+@compile_with(types.int64(CORE, TABLE, STACK, STATE, types.int64, types.float64), inline=True)
+def go_back(core: Core, table: Table, stack: Stack, state: State, depth: int, value: float) -> int:
+    """Hands a value back to the latest decision that has a class left to follow, and follows it.
+
+    Returns:
+        How many decisions are being followed now; 0 when the traversal is over.
+    """
+    while depth > 0:
+        row = depth - 1
+        stack.outcomes[row, stack.following[row]] = value
+        following = next_class(stack, row, stack.following[row])
+        if following >= 0:
+            stack.following[row] = following
+            copy_state(stack.states[row], state)
+            core.apply_action(state, stack.actions[row, following])
+            return depth
+        value = learn(table, stack, row)
+        depth -= 1
+    return 0
+
+
+@compile_with(types.void(TABLE, STACK, types.int64, types.float64), inline=True)
+def add_to_average(table: Table, stack: Stack, row: int, weight: float) -> None:
+    """Adds the strategy in a row to the average of its information key."""
+    slot = stack.slots[row]
+    if slot >= 0:
+        for c in range(stack.strategy.shape[1]):
+            table.weights[slot, c] += weight * stack.strategy[row, c]
+
+
+@compile_with(
+    types.void(
+        *(CORE, LOOK, TABLE, STACK, STATE, INTS, WORDS, FLOATS, SETTINGS),
+        *(types.int64, types.float64),
+    ),
+    inline=True,
+)
+def traverse(
+    core: Core,
+    look: Look,
+    table: Table,
+    stack: Stack,
+    state: State,
+    legal: Ints,
+    rng: Words,
+    out: Floats,
+    settings: Settings,
+    seat: int,
+    weight: float,
+) -> None:
+    """One traversal for `seat` from `state`, which it changes."""
+    averaged = (seat + 1) % len(out)
+    depth, plies = 0, 0
+    while True:
+        mover = core.current_player(state)
+        if mover == TERMINAL or plies >= settings.horizon:
+            if mover == TERMINAL:
+                core.returns(state, out)
+            else:
+                core.values(state, out)
+            depth = go_back(core, table, stack, state, depth, out[seat])
+            if depth == 0:
+                return
+            plies = stack.plies[depth - 1] + 1
+            continue
+        if mover == CHANCE:
+            action = core.sample_chance(state, next_unit(rng))
+        else:
+            present = look_at(core, look, table, state, legal, rng, stack, depth, mover)
+            if mover == seat and present > 1 and depth < settings.branching:
+                following = next_class(stack, depth, -1)
+                stack.following[depth] = following
+                stack.plies[depth] = plies
+                copy_state(state, stack.states[depth])
+                action = stack.actions[depth, following]
+                depth += 1
+            else:
+                if mover == averaged:
+                    add_to_average(table, stack, depth, weight)
+                action = stack.actions[depth, drawn_class(stack, depth, next_unit(rng))]
+        core.apply_action(state, action)
+        plies += 1
+
+
+@compile_with(types.void(CORE, LOOK, TABLE, STACK, STATE, INTS, WORDS, SETTINGS), inline=True)
+def play_opening(
+    core: Core,
+    look: Look,
+    table: Table,
+    stack: Stack,
+    state: State,
+    legal: Ints,
+    rng: Words,
+    settings: Settings,
+) -> None:
+    """Plays `state` on by the current strategies for a random number of plies."""
+    if settings.opening == 0:
+        return
+    for _ in range(next_below(rng, settings.opening)):
+        mover = core.current_player(state)
+        if mover == TERMINAL:
+            return
+        if mover == CHANCE:
+            action = core.sample_chance(state, next_unit(rng))
+        elif next_unit(rng) < settings.curiosity:
+            action = legal[next_below(rng, core.legal_actions(state, legal))]
+        else:
+            look_at(core, look, table, state, legal, rng, stack, 0, mover)
+            action = stack.actions[0, drawn_class(stack, 0, next_unit(rng))]
+        core.apply_action(state, action)
+
+
+@compile_with(
+    types.int64(
+        *(*CORE_FUNCTIONS, INFO_KEY, ACTION_CLASS, TABLE, STACK, STATE, STATE, INTS, WORDS),
+        *(FLOATS, SETTINGS, types.int64, types.int64),
+    )
+)
+def iterate(
+    current_player: Any,
+    legal_actions: Any,
+    apply_action: Any,
+    sample_chance: Any,
+    returns: Any,
+    values: Any,
+    info_key: Any,
+    action_class: Any,
+    table: Table,
+    stack: Stack,
+    root: State,
+    state: State,
+    legal: Ints,
+    rng: Words,
+    out: Floats,
+    settings: Settings,
+    done: int,
+    count: int,
+) -> int:
+    """Runs `count` iterations, each a traversal from `root` for every seat.
+
+    Stops early, between two iterations, when the table should grow. `done` iterations were run
+    before; the average weighs each iteration by its number. After the table come the stack, with
+    one row more than `settings.branching`, the starting position, scratch for a position, for
+    the action ids and (`out`) for each seat.
+
+    Returns:
+        The number of iterations run.
+    """
+    core = Core(current_player, legal_actions, apply_action, sample_chance, returns, values)
+    look = Look(info_key, action_class)
+    for i in range(count):
+        if 2 * table.counts[0] > len(table.keys) and table.counts[0] < table.counts[1]:
+            return i
+        for seat in range(len(out)):
+            copy_state(root, state)
+            play_opening(core, look, table, stack, state, legal, rng, settings)
+            weight = float(done + i + 1)
+            traverse(core, look, table, stack, state, legal, rng, out, settings, seat, weight)
+    return count
