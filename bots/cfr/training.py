@@ -27,6 +27,7 @@ class Plan:
     horizon: int = UNLIMITED
     opening: int = 0
     curiosity: float = 0.0
+    plus: bool = False
 
 
 class Solver:
@@ -40,7 +41,9 @@ class Solver:
             abstraction.action_class,
         )
         self._root = rules.initial_state()
-        self._settings = Settings(plan.branching, plan.horizon, plan.opening, plan.curiosity)
+        self._settings = Settings(
+            plan.branching, plan.horizon, plan.opening, plan.curiosity, plan.plus
+        )
         self._stack = new_stack(
             plan.branching, state_size=len(self._root), classes=abstraction.classes
         )

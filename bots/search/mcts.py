@@ -26,7 +26,7 @@ import numpy as np
 from numba import from_dtype, types
 
 from bots.search import engine
-from bots.search.engine import CORE, CORE_FUNCTIONS, Core
+from bots.search.engine import CORE, CORE_FUNCTIONS, Core, borrowed
 from bots.search.playout import UNLIMITED, copy_state, playout
 from games.kernel.contract import CHANCE, TERMINAL, Rules
 from games.kernel.rng import next_below, next_unit
@@ -225,6 +225,9 @@ def simulate(
         How many nodes are in use now.
     """
     core = Core(current_player, legal_actions, apply_action, sample_chance, returns, values)
+    root, state, rng = borrowed(root), borrowed(state), borrowed(rng)
+    nodes, totals, settings = borrowed(nodes), borrowed(totals), borrowed(settings)
+    legal, tried, out = borrowed(legal), borrowed(tried), borrowed(out)
     for _ in range(count):
         copy_state(root, state)
         leaf = descend(core, state, nodes, totals, used, rng, legal, tried, settings[0])

@@ -6,7 +6,7 @@ import numpy as np
 from numba import types
 
 from bots.search import engine
-from bots.search.engine import CORE, CORE_FUNCTIONS, Core
+from bots.search.engine import CORE, CORE_FUNCTIONS, Core, borrowed
 from games.kernel.contract import CHANCE, TERMINAL, Rules
 from games.kernel.rng import next_below, next_unit
 from games.kernel.rule import FLOATS, INTS, STATE, WORDS, Floats, Ints, State, Words, compile_with
@@ -72,6 +72,8 @@ def playouts(
 ) -> int:
     """Plays `count` random games from `start`; adds their returns to `sums`; gives the plies."""
     core = Core(current_player, legal_actions, apply_action, sample_chance, returns, values)
+    start, state, rng = borrowed(start), borrowed(state), borrowed(rng)
+    legal, out, sums = borrowed(legal), borrowed(out), borrowed(sums)
     plies = 0
     for _ in range(count):
         copy_state(start, state)

@@ -16,7 +16,7 @@ from tests.support.games import core
 LAYOUT = np.dtype(
     [
         ("cards", "i4", (3,)),  # seat 0, seat 1, public; -1 before it is dealt
-        ("round", "i4"),
+        ("betting_round", "i4"),
         ("seat", "i4"),
         ("raises", "i4"),  # in this round
         ("moves", "i4"),  # in this round
@@ -60,7 +60,7 @@ def current_player(s: State) -> int:
     g = fields(s)
     if g.over:
         return TERMINAL
-    if g.cards[1] < 0 or (g.round == 1 and g.cards[2] < 0):
+    if g.cards[1] < 0 or (g.betting_round == 1 and g.cards[2] < 0):
         return CHANCE
     return g.seat
 
@@ -83,10 +83,10 @@ def legal_actions(s: State, out: Ints) -> int:
 @rule
 def end_round(s: State) -> None:
     g = fields(s)
-    if g.round == 1:
+    if g.betting_round == 1:
         g.over = 1
         return
-    g.round = 1
+    g.betting_round = 1
     g.seat = 0
     g.raises = 0
     g.moves = 0
@@ -110,7 +110,7 @@ def apply_action(s: State, action: int) -> None:
         return
     g.money[g.seat] = g.money[1 - g.seat]
     if action == RAISE:
-        g.money[g.seat] += 4 if g.round == 1 else 2
+        g.money[g.seat] += 4 if g.betting_round == 1 else 2
         g.raises += 1
     g.seat = 1 - g.seat
     if action == CALL and g.moves > 1:
