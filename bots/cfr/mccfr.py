@@ -384,7 +384,7 @@ def iterate(
     root, state, legal = borrowed(root), borrowed(state), borrowed(legal)
     rng, out = borrowed(rng), borrowed(out)
     for i in range(count):
-        if 2 * table.counts[0] > len(table.keys) and table.counts[0] < table.counts[1]:
+        if 2 * table.counts[0] >= len(table.keys) and table.counts[0] < table.counts[1]:
             return i
         for seat in range(len(out)):
             copy_state(root, state)

@@ -63,9 +63,9 @@ def copy_table(source: Table, target: Table) -> None:
 
 
 def must_grow(table: Table) -> bool:
-    """Whether more than half of the slots are taken and more keys may come."""
+    """Whether half of the slots are taken and more keys may come."""
     stored, allowed = table.counts.tolist()
-    return bool(2 * stored > len(table.keys) and stored < allowed)
+    return bool(2 * stored >= len(table.keys) and stored < allowed)
 
 
 def grown(table: Table) -> Table:

@@ -73,7 +73,6 @@ def _make_borrowed() -> Callable[[Any], Any]:
     if config.DISABLE_JIT:
         return lambda array: array
 
-    @intrinsic
     def borrowed(typingctx: Any, array: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             value = context.make_array(signature.args[0])(context, builder, args[0])
@@ -83,7 +82,8 @@ def _make_borrowed() -> Callable[[Any], Any]:
 
         return array(array), codegen
 
-    return borrowed
+    made: Callable[[Any], Any] = intrinsic(borrowed)
+    return made
 
 
 # In compiled code, the same array without its reference count. numba counts up and down, with

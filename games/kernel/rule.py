@@ -89,9 +89,7 @@ def compile_with(
     return decorate
 
 
-def _njit(
-    compiled_signature: Any, function: Function, *, inline: bool, cached: bool
-) -> Function:
+def _njit(compiled_signature: Any, function: Function, *, inline: bool, cached: bool) -> Function:
     options = {"cache": cached, "forceinline": inline}
     compiled: Function = numba.njit(compiled_signature, **options)(function)
     return compiled
