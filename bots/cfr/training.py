@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from bots.cfr.abstraction import Abstraction
-from bots.cfr.mccfr import Settings, iterate, new_stack
+from bots.cfr.decision import new_stack
+from bots.cfr.mccfr import Settings, iterate
 from bots.cfr.table import Table, grown, must_grow, new_table
 from bots.search import engine
 from bots.search.playout import UNLIMITED

@@ -3,8 +3,10 @@
 numba looks only at the file of the compiled function itself; an edit in a file that it calls
 would leave old machine code in use. Therefore each folder is named by a hash of every source
 that the code in it can depend on: for a game the kernel and the game's own folder (games are
-strangers to each other), for anything else all of `games/` and `bots/` and, for a source that
-lies in neither, the folder it lies in.
+strangers to each other); for bots the kernel and `bots/`, where only a file that bears a game's
+name (`bots/cfr/abstractions/parcheesi.py`) may build on that game, and then depends on its folder
+as well; for anything else all of `games/` and `bots/` and, for a source that lies in neither, the
+folder it lies in.
 
 What is safe, and why:
 
@@ -54,7 +56,10 @@ def folder_for(source: Path) -> Path | None:
     if _GAMES in source.parents and source.parent != _GAMES:
         game = source.relative_to(_GAMES).parts[0]
         return _folder(tuple(sorted({_GAMES / "kernel", _GAMES / game})))
-    if _GAMES in source.parents or (_BOTS in source.parents and not _is_submitted(source)):
+    if _BOTS in source.parents and not _is_submitted(source):
+        own = _GAMES / source.stem
+        return _folder((_GAMES / "kernel", *([own] if own.is_dir() else []), _BOTS))
+    if _GAMES in source.parents:
         return _folder((_GAMES, _BOTS))
     return _folder((_GAMES, _BOTS), beside=source.parent)
 
@@ -150,4 +155,11 @@ def _sources(roots: tuple[Path, ...], beside: Path | None) -> list[Path]:
         and path.name not in _NEVER_COMPILED
         and path.parent.name != "view"  # where view.py is a package
         and (path.parent == beside or not _is_submitted(path))
+        and not _is_of_another_game(path, roots)
     )
+
+
+def _is_of_another_game(path: Path, roots: tuple[Path, ...]) -> bool:
+    """Whether a file of `bots/` bears the name of a game that is not among the roots."""
+    game = _GAMES / path.stem
+    return _BOTS in path.parents and game.is_dir() and not {_GAMES, game} & set(roots)

@@ -113,6 +113,7 @@ def sources(tmp_path, monkeypatch) -> Path:
         "games/beta/view/text.py",
         "games/beta/rules.py",
         "bots/search/mcts.py",
+        "bots/cfr/abstractions/alpha.py",
         "bots/submitted/fox/fox.py",
         "elsewhere/engine.py",
     ):
@@ -135,6 +136,7 @@ def folders(project: Path) -> dict[str, Path | None]:
         "alpha": "games/alpha/rules.py",
         "beta": "games/beta/rules.py",
         "bots": "bots/search/mcts.py",
+        "bots-alpha": "bots/cfr/abstractions/alpha.py",
         "submitted": "bots/submitted/fox/fox.py",
         "elsewhere": "elsewhere/engine.py",
     }
@@ -144,11 +146,13 @@ def folders(project: Path) -> dict[str, Path | None]:
 @pytest.mark.parametrize(
     ("edited", "changed"),
     [
-        ("games/alpha/rules.py", "alpha bots submitted elsewhere"),
-        ("games/alpha/components.yaml", "alpha bots submitted elsewhere"),
-        ("games/alpha/rules/legal.py", "alpha bots submitted elsewhere"),
-        ("games/kernel/rule.py", "kernel alpha beta bots submitted elsewhere"),
-        ("bots/search/mcts.py", "bots submitted elsewhere"),
+        ("games/alpha/rules.py", "alpha bots-alpha submitted elsewhere"),
+        ("games/alpha/components.yaml", "alpha bots-alpha submitted elsewhere"),
+        ("games/alpha/rules/legal.py", "alpha bots-alpha submitted elsewhere"),
+        ("games/beta/rules.py", "beta submitted elsewhere"),
+        ("games/kernel/rule.py", "kernel alpha beta bots bots-alpha submitted elsewhere"),
+        ("bots/search/mcts.py", "bots bots-alpha submitted elsewhere"),
+        ("bots/cfr/abstractions/alpha.py", "bots-alpha submitted elsewhere"),
         ("bots/submitted/fox/fox.py", "submitted"),
         ("elsewhere/engine.py", "elsewhere"),
         ("games/alpha/view.py", ""),  # interpreted
