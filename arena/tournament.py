@@ -51,9 +51,7 @@ class Result:
 
     prepared: Prepared
     ledger: Ledger
-    failures: Mapping[
-        str, str
-    ]  # unplayed match -> why its last attempt failed, where there was one
+    failures: Mapping[str, str]  # unplayed match -> why its last attempt failed
     suspects: tuple[str, ...]  # bots in every match that failed and in none that was played
     was_interrupted: bool = False  # by Ctrl-C; what had been played is in the ledger
 
