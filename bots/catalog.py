@@ -19,6 +19,7 @@ and, built in, also
 _BOT_MODULES = {
     "mcts": "bots.search.mcts_bot",
     "random": "bots.random_bot",
+    "scripted": "bots.scripted.player",
 }
 
 # name -> module whose `train` computes what the bot plays from.

@@ -16,7 +16,16 @@ def fields_of(layout: np.dtype[Any]) -> Callable[[Any], Any]:
     record must not outlive its array. `layout` must be made with `align=True`.
 
     Note that fields narrower than 64 bits wrap silently when assigned, as in C.
+
+    Raises:
+        TypeError: a field is unsigned. In compiled code `int(field)` would be unsigned too, and the
+            difference of two of them would wrap instead of being negative.
     """
+    for name in layout.names or ():
+        if layout[name].base.kind == "u":
+            raise TypeError(
+                f"field {name!r} is unsigned, its differences would wrap; make it signed"
+            )
     if config.DISABLE_JIT:
         return lambda state: state.view(layout).view(np.recarray)[0]
     record = numpy_support.from_dtype(layout)

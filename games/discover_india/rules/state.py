@@ -62,47 +62,47 @@ MAX_CARDS_OF_A_SYMBOL = 4
 
 LAYOUT = np.dtype(
     [
-        ("players", "u1"),
-        ("board", "u1"),
-        ("kolam", "u1"),
-        ("challenge", "u1"),
-        ("points", "u1"),  # returns are differences of points
-        ("phase", "u1"),
+        ("players", "i1"),
+        ("board", "i1"),
+        ("kolam", "i1"),
+        ("challenge", "i1"),
+        ("points", "i1"),  # returns are differences of points
+        ("phase", "i1"),
         ("first", "i1"),
-        ("turn", "u1"),
-        ("place", "u1"),  # city or region that set-up has come to
+        ("turn", "i1"),
+        ("place", "i1"),  # city or region that set-up has come to
         ("pawn", "i1", (MAX_PLAYERS, MAX_PAWNS)),  # city or NONE
         ("last", "i1"),  # city of the last placed pawn
-        ("by", "u1"),
+        ("by", "i1"),
         ("top", "i1", (MAX_CITIES,)),  # kind or NONE
-        ("hidden", "u1", (MAX_CITIES,)),  # covered tiles
-        ("all_hidden", "u1"),
-        ("left", "u1", (MAX_KINDS,)),  # unseen tiles: bag and covered ones together
-        ("singles", "u1"),  # unseen tiles with one symbol
-        ("doubles", "u1"),  # unseen tiles with two
-        ("refills", "u1"),
+        ("hidden", "i1", (MAX_CITIES,)),  # covered tiles
+        ("all_hidden", "i1"),
+        ("left", "i1", (MAX_KINDS,)),  # unseen tiles: bag and covered ones together
+        ("singles", "i1"),  # unseen tiles with one symbol
+        ("doubles", "i1"),  # unseen tiles with two
+        ("refills", "i1"),
         ("trade", "i1", (MAX_PLAYERS,)),
         ("tiles", "i1", (MAX_PLAYERS, MAX_SPACES)),  # kind, EMPTY or FACE_DOWN
-        ("marker", "u1", (MAX_PLAYERS,)),
-        ("cards_left", "u1"),
-        ("cards", "u1", (MAX_PLAYERS,)),  # worth a point each
-        ("symbol_cards", "u1", (MAX_PLAYERS, MAX_SYMBOLS)),
+        ("marker", "i1", (MAX_PLAYERS,)),
+        ("cards_left", "i1"),
+        ("cards", "i1", (MAX_PLAYERS,)),  # worth a point each
+        ("symbol_cards", "i1", (MAX_PLAYERS, MAX_SYMBOLS)),
         ("stone", "i1", (MAX_REGIONS,)),  # city or NONE; with cards on the top card's city
-        ("card_unseen", "u1", (MAX_CITIES,)),
+        ("card_unseen", "i1", (MAX_CITIES,)),
         ("slid", "i1", (MAX_REGIONS, MAX_AIRPORTS_OF_A_REGION)),  # known to lie at the bottom
-        ("cards_drawn", "u1", (MAX_REGIONS,)),
+        ("cards_drawn", "i1", (MAX_REGIONS,)),
         # The turn.
         ("hand", "i1"),
-        ("took_card", "u1"),
-        ("legal", "u1", (MAX_LEGAL,)),
-        ("legal_size", "u1"),
+        ("took_card", "i1"),
+        ("legal", "i1", (MAX_LEGAL,)),
+        ("legal_size", "i1"),
         # Scratch of the scoring, and what came of it at the end.
-        ("group", "u1", (MAX_SPACES,)),
+        ("group", "i1", (MAX_SPACES,)),
         ("best", "i2", (2, MAX_CARDS_OF_A_SYMBOL + 1)),
-        ("large", "u1", (2, MAX_CARDS_OF_A_SYMBOL + 1)),
+        ("large", "i1", (2, MAX_CARDS_OF_A_SYMBOL + 1)),
         ("score", "i2", (MAX_PLAYERS,)),
         ("group_score", "i2", (MAX_PLAYERS,)),
-        ("largest", "u1", (MAX_PLAYERS,)),
+        ("largest", "i1", (MAX_PLAYERS,)),
     ],
     align=True,
 )

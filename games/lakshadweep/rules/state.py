@@ -36,56 +36,56 @@ MAX_LEGAL = FRONTIER
 
 LAYOUT = np.dtype(
     [
-        ("num_tiles", "u1"),
-        ("advanced", "u1"),
-        ("points", "u1"),  # returns are the difference of the totals
-        ("phase", "u1"),
+        ("num_tiles", "i1"),
+        ("advanced", "i1"),
+        ("points", "i1"),  # returns are the difference of the totals
+        ("phase", "i1"),
         ("first", "i1"),  # the seat that moves in turn 0
-        ("turn", "u1"),
+        ("turn", "i1"),
         ("slot", "i1", (3,)),  # tile or NONE
         ("top_side", "i1"),  # 0 A, 1 B, NONE where either may be used
-        ("where", "u1", (TILES,)),
-        ("unseen", "u1"),
+        ("where", "i1", (TILES,)),
+        ("unseen", "i1"),
         ("x", "i1", (TILES,)),
         ("y", "i1", (TILES,)),
-        ("side", "u1", (TILES,)),
-        ("rotation", "u1", (TILES,)),
-        ("placed", "u1"),
+        ("side", "i1", (TILES,)),
+        ("rotation", "i1", (TILES,)),
+        ("placed", "i1"),
         ("cell", "i1", (CELLS,)),  # tile or NONE
         ("frontier", "i2", (FRONTIER,)),  # empty cells next to a tile, ascending
-        ("frontier_size", "u1"),
+        ("frontier_size", "i1"),
         # Islands: union-find over parts; the numbers are those of the root.
         ("parent", "i1", (PARTS,)),
-        ("open", "u1", (PARTS,)),  # land edges that face an empty cell
-        ("people", "u1", (PARTS,)),
-        ("count", "u1", (PARTS, KINDS, 2)),  # features by kind and colour, green ones included
+        ("open", "i1", (PARTS,)),  # land edges that face an empty cell
+        ("people", "i1", (PARTS,)),
+        ("count", "i1", (PARTS, KINDS, 2)),  # features by kind and colour, green ones included
         # Fisheries in order of building.
-        ("fisheries", "u1"),
+        ("fisheries", "i1"),
         ("fishery_part", "i1", (FISHERIES,)),
-        ("fishery_colour", "u1", (FISHERIES,)),
-        ("fishery_tokens", "u1", (FISHERIES,)),
-        ("fishery_value", "u1", (FISHERIES,)),  # sum of the values revealed
+        ("fishery_colour", "i1", (FISHERIES,)),
+        ("fishery_tokens", "i1", (FISHERIES,)),
+        ("fishery_value", "i1", (FISHERIES,)),  # sum of the values revealed
         ("green_fishery", "i1"),  # index, NONE without
         ("doubled_fishery", "i1"),  # index, NONE without
-        ("fish_left", "u1", (len(FISH_COUNTS),)),  # tokens by value not revealed yet
-        ("tokens_left", "u1"),  # not placed yet
-        ("revealed", "u1"),
-        ("completions", "u1"),  # tokens taken from the stack
-        ("completion_points", "u1", (2,)),
+        ("fish_left", "i1", (len(FISH_COUNTS),)),  # tokens by value not revealed yet
+        ("tokens_left", "i1"),  # not placed yet
+        ("revealed", "i1"),
+        ("completions", "i1"),  # tokens taken from the stack
+        ("completion_points", "i1", (2,)),
         ("bonus_owner", "i1", (BONUSES,)),  # seat, NONE while free
         ("green_part", "i1", (4,)),  # where the green bonuses lie
         ("tourism_part", "i1"),
-        ("forests", "u1", (2,)),  # on the map, by colour
-        ("corals", "u1", (2,)),
-        ("coral_tiles", "u1", (2,)),
+        ("forests", "i1", (2,)),  # on the map, by colour
+        ("corals", "i1", (2,)),
+        ("coral_tiles", "i1", (2,)),
         # The turn.
         ("picked", "i1"),
-        ("may_use", "u1", (2,)),  # sides
+        ("may_use", "i1", (2,)),  # sides
         ("chosen_cell", "i2"),
-        ("due", "u1"),  # bonuses to be played
+        ("due", "i1"),  # bonuses to be played
         ("chosen_bonus", "i1"),
         ("legal", "i2", (MAX_LEGAL,)),  # of this decision, ascending
-        ("legal_size", "u1"),
+        ("legal_size", "i1"),
         ("score", "i2", (20,)),  # of the finished game, see scoring.py
     ],
     align=True,

@@ -9,7 +9,7 @@ from games.kernel.rule import Ints, State, rule
 from tests.support.subprocesses import output_of
 
 LAYOUT = np.dtype(
-    [("turn", "i1"), ("big", "i8"), ("small", "u1"), ("grid", "i2", (2, 3))], align=True
+    [("turn", "i1"), ("big", "i8"), ("small", "i2"), ("grid", "i2", (2, 3))], align=True
 )
 fields = fields_of(LAYOUT)
 
@@ -45,6 +45,13 @@ def test_writing_fields_writes_the_bytes_that_numpy_reads():
     assert (g["turn"], g["big"], g["small"]) == (3, 3_000_000_000_000, 3)
     assert g["grid"].tolist() == [[3, 4, 5], [13, 14, 15]]
     assert result == 15 + 3
+
+
+def test_unsigned_fields_are_refused_because_their_differences_would_wrap():
+    layout = np.dtype([("turn", "i1"), ("left", "u1", (3,))], align=True)
+
+    with pytest.raises(TypeError, match="field 'left' is unsigned"):
+        fields_of(layout)
 
 
 @pytest.mark.kernel

@@ -1,0 +1,1 @@
+"""One readable player per game, as a sensible human plays it, with its reasons."""
