@@ -93,21 +93,26 @@ borrowed = _make_borrowed()
 
 
 def run_in_slices(
-    work: Callable[[int], int], *, units: int | None = None, seconds: float | None = None
+    work: Callable[[int], int],
+    *,
+    units: int | None = None,
+    seconds: float | None = None,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> int:
     """Calls `work(n)` for slices of n units until all are done or the time is up.
 
     `work` does at most n units and returns how many it did; fewer end the run. The first unit is
     done whatever the time. Slices start with one unit and grow to about 40 ms; their sizes
-    depend on the clock, so `work` must come to the same result for any slicing.
+    depend on the clock, so `work` must come to the same result for any slicing. `clock` is what
+    `seconds` are counted by.
 
     Returns:
         The number of units done.
     """
-    begin = time.perf_counter()
+    begin = clock()
     done, size, unit_seconds = 0, 1, 0.0
     while units is None or done < units:
-        before = time.perf_counter()
+        before = clock()
         if seconds is not None and done:
             left = begin + seconds - before - _NEAR_DEADLINE_SECONDS
             planned = left if left < _CLOSE_SECONDS else left / 2
@@ -120,7 +125,7 @@ def run_in_slices(
         if finished < wanted:
             break
         # The slower of the last slice and the mean: a unit is a random game, short ones mislead.
-        now = time.perf_counter()
+        now = clock()
         unit_seconds = max((now - before) / wanted, (now - begin) / done, 1e-9)
         size = max(1, min(2 * size, int(_SLICE_SECONDS / unit_seconds)))
     return done

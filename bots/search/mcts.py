@@ -19,6 +19,8 @@ the same in every game, and games whose utilities are not centred on 0 are searc
 """
 
 import math
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -278,6 +280,7 @@ class Search:
         *,
         simulations: int | None = None,
         seconds: float | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> list[Choice]:
         """Searches from a decision until either limit; most visited action first.
 
@@ -289,6 +292,7 @@ class Search:
             rng: the generator; advanced.
             simulations: how many to run.
             seconds: how long to search, kept to within 10 ms (or one simulation).
+            clock: what `seconds` are counted by.
         """
         self._start_tree()
         scratch = state.copy()
@@ -301,7 +305,7 @@ class Search:
             )
             return count
 
-        engine.run_in_slices(work, units=simulations, seconds=seconds)
+        engine.run_in_slices(work, units=simulations, seconds=seconds, clock=clock)
         return self._root_choices(self._rules.current_player(state))
 
     def _start_tree(self) -> None:

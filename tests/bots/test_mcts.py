@@ -192,3 +192,15 @@ def test_a_time_limit_is_kept_within_ten_milliseconds():
     # The median: one pause of a busy machine is not the search's fault.
     assert sorted(late)[len(late) // 2] < 0.010
     assert min(late) > -0.010
+
+
+def test_seconds_are_counted_by_the_clock_that_is_given():
+    rules = pig_race.game(2, target=100, sides=6)
+    made = mcts.Search(rules, exploration=1.0, max_nodes=100_000)
+
+    # A clock of processor time stands still while others have the processor.
+    found = made.choices(
+        rules.initial_state(), generator(1), simulations=3000, seconds=0.02, clock=lambda: 7.0
+    )
+
+    assert sum(choice.visits for choice in found) == 2999
