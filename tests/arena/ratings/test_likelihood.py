@@ -13,6 +13,8 @@ from scipy import optimize
 from arena.ratings.comparisons import compare, distinct
 from arena.ratings.likelihood import ELO, SEAT_PRECISION, TIE_PRECISION, fit
 from tests.arena.ratings.build import mirrored, record
+from tests.arena.ratings.likelihoods import by_davidson_luce
+from tests.arena.ratings.simulation import Scenario, tournament
 
 # Davidson (1970), example 2: preferences for brand i, for brand j, and ties, of six brands of
 # chocolate pudding; as in the data set `pudding` of the R package PlackettLuce.
@@ -189,3 +191,26 @@ def test_a_seat_that_always_wins_and_games_that_are_always_drawn_stay_finite():
     assert np.isfinite(seat_wins.seat_effects).all()
     assert drawn.strengths == pytest.approx([0, 0], abs=1e-9)
     assert math.isfinite(drawn.tie)
+
+
+def test_two_seats_agree_with_a_davidson_luce_program():
+    rng = np.random.default_rng(11)
+    results = [
+        (f"b{a} b{b}", int(rng.integers(-1, 2)))
+        for a, b in (rng.choice(4, 2, replace=False) for _ in range(120))
+    ]
+    records = [record(k, bots, (result, -result)) for k, (bots, result) in enumerate(results)]
+    bots = sorted({bot for game in records for bot in game.bots})
+    expected = by_davidson_luce(records, bots, last_tie_counts=True)
+
+    assert fit_all(records).strengths == pytest.approx(expected, abs=1e-6)
+
+
+def test_without_ties_a_winner_takes_all_game_agrees_nearly_with_the_full_choice_likelihood():
+    records = tournament(
+        Scenario((0, 100, 200, 400), (30, 0, -30), "winner", 150), np.random.default_rng(12)
+    )
+    bots = sorted({bot for game in records for bot in game.bots})
+    expected = by_davidson_luce(records, bots, last_tie_counts=False)
+
+    assert fit_all(records).strengths * ELO == pytest.approx(expected * ELO, abs=8)
