@@ -223,6 +223,16 @@ def test_bounds_and_states_stand_in_the_rows():
     assert rows["top"].superiority is None
 
 
+def test_bots_that_nothing_compares_share_a_rank_group():
+    circle = [("A B", 1), ("B C", 1), ("C A", 1)] * 6
+    games = mirrored([*circle, *[("one A", 1)] * 40, *[("two A", 1)] * 20])
+
+    rows = board_of(games).rows
+
+    assert [row.name for row in rows[:2]] == ["one", "two"]
+    assert [row.rank_group for row in rows] == [1, 1, 3, 3, 3]
+
+
 def test_bots_may_be_left_out_of_the_list_and_keep_their_part_in_the_ratings(games):
     """cgarena/issues/3: a filter shows a subset of the same numbers."""
     every = {row.entrant: row for row in board_of(games).rows}

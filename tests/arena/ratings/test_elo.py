@@ -1,5 +1,7 @@
 """Online Elo."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -113,6 +115,16 @@ def test_games_are_taken_in_plan_order_and_rounds_close_with_their_last_game():
     assert [(after.tournament, after.round) for after in found.rounds] == [(0, 0), (0, 1)]
     assert found.rounds[0].elo["A@1"] == found.games[1].after[0]
     assert found.rounds[-1].elo["A@1"] == found.games[-1].after[0]
+
+
+def test_tables_of_a_round_come_before_their_seatings():
+    plan = [(0, 1), (0, 2), (1, 0), (1, 3)]  # table, seating
+    games = [
+        dataclasses.replace(game, table=table, seating=seating)
+        for game, (table, seating) in zip(duels([("A B", 1)] * 4), plan, strict=True)
+    ]
+
+    assert [u.match_id for u in online_ratings(games[::-1]).games] == [g.match_id for g in games]
 
 
 def test_tournaments_follow_each_other_whatever_their_rounds():

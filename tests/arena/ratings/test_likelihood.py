@@ -146,6 +146,48 @@ def test_small_data_agree_with_a_brute_force_likelihood(seats):
     assert found.tie == pytest.approx(expected[-1], abs=1e-4)
 
 
+def test_the_errors_of_independent_games_are_davidsons():
+    """Standard errors of PlackettLuce's summary of the puddings, brand 1 as the reference."""
+    found = fit_all(mirrored(expand({(f"p{i}", f"p{j}"): n for (i, j), n in PUDDING.items()})))
+
+    # Every game stands here twice.
+    errors = [
+        math.sqrt(2 * np.square(found.spread.whitening @ contrast).sum())
+        for contrast in (found.difference_contrast(brand, 0) for brand in range(1, 6))
+    ]
+    assert errors == pytest.approx([0.1872, 0.1935, 0.1882, 0.1927, 0.1924], abs=2e-4)
+    tie = np.zeros(len(found.spread.prior))
+    tie[-1] = 1.0
+    assert math.sqrt(2 * np.square(found.spread.whitening @ tie).sum()) == pytest.approx(
+        0.0825, abs=3e-4
+    )
+
+
+def test_the_information_is_the_curvature_of_the_likelihood():
+    rng = np.random.default_rng(8)
+    names = ["A", "B", "C"]
+    records = [
+        record(k, " ".join(rng.permutation(names)), tuple(rng.integers(0, 3, 3) + np.eye(3)[0]))
+        for k in range(60)
+    ]
+    bots = [f"{name}@1" for name in names]
+    found = fit_all(records)
+    at = np.concatenate([found.strengths, found.seat_effects, [found.tie]])
+
+    step = 1e-4
+    curvature = np.empty((7, 7))
+    for i, j in itertools.product(range(7), repeat=2):
+        shifts = [(a, b, a * b) for a, b in itertools.product((step, -step), repeat=2)]
+        curvature[i, j] = -sum(
+            sign * naive_log_likelihood(at + a * np.eye(7)[i] + b * np.eye(7)[j], records, bots, 3)
+            for a, b, sign in shifts
+        ) / (4 * step**4)
+    curvature[:3, :3] += 1.0  # the gauge of the strengths
+
+    information = np.linalg.inv(found.spread.whitening.T @ found.spread.whitening)
+    assert information == pytest.approx(curvature, abs=1e-3)
+
+
 def test_a_winner_takes_all_game_agrees_with_the_choice_model_in_the_long_run():
     # Luce's choice axiom: with worths 4, 2, 1 and 1 the first bot wins half of all games.
     worths = {"A": 4, "B": 2, "C": 1, "D": 1}

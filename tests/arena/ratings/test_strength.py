@@ -184,6 +184,15 @@ def test_bots_above_each_other_keep_their_order():
     assert [r.state for r in found.ratings] == [RatingState.ABOVE] * 2 + [RatingState.RATED]
 
 
+def test_bounds_build_on_the_bounds_below_them_and_on_those_above():
+    # Eight blocks won: 137.1 points each, upwards from random and downwards.
+    up = by_name(rate(duels([("B random", 1)] * 8 + [("A B", 1)] * 8)))
+    down = by_name(rate(duels([("random B", 1)] * 8 + [("B A", 1)] * 8)))
+
+    assert (up["B"].low, up["A"].low) == pytest.approx((1137.1, 1274.2), abs=0.1)
+    assert (down["B"].high, down["A"].high) == pytest.approx((862.9, 725.8), abs=0.1)
+
+
 def test_an_anchor_that_lost_every_game_cannot_fix_the_scale_of_the_others():
     circle = [("A B", 1), ("B C", 1), ("C A", 1)]
     found = rate(mirrored([*circle, ("A random", 1), ("B random", 1)]))
@@ -313,7 +322,7 @@ def small_pools(draw):
     return games
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(small_pools(), st.randoms(use_true_random=False))
 def test_any_pool_is_rated_without_a_number_that_is_none(games, random):
     found = rate(games)
