@@ -5,8 +5,8 @@ The variance of an estimate is the cluster-robust ("sandwich") one: each block's
 derivative of its log-likelihood at the estimate, is one draw, whatever happens inside the block
 ([LZ86]). At the estimate the blocks' scores are pulled towards zero, most those with the most
 influence; each is stretched back by (I - H_b H^-1)^(-1/2), and the number of degrees of freedom
-of the resulting variance is matched for each estimate by itself ([BM02], [PT18]: "CR2"). With ten
-blocks these corrections decide whether 95 % means 95 % (docs/ratings.md has the figures).
+of the resulting variance is matched for each estimate by itself ("CR2": [BM02], [KC01], [PT18]).
+With ten blocks these corrections decide whether 95 % means 95 % (docs/ratings.md has the figures).
 """
 
 import math
