@@ -3,6 +3,7 @@
 import dataclasses
 import itertools
 import math
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -210,12 +211,12 @@ _NOTHING_PLAYED = Played(
 
 def _row(rating: Rating, history: Played) -> Row:
     """The part of a line that does not depend on its neighbours or on the kind of rating."""
-    name, _, version = rating.entrant.rpartition("@")
+    _, _, version = rating.entrant.rpartition("@")
     return Row(
         rank=None,
         rank_group=None,
         entrant=rating.entrant,
-        name=name,
+        name=_name(rating.entrant),
         version=version,
         state=rating.state,
         elo=None,
@@ -307,20 +308,30 @@ def _rounds(
 def _unsettled(
     listed: Sequence[Rating], differences: Sequence[Difference | None], games: int
 ) -> Iterator[Unsettled]:
+    versions = Counter(_name(rating.entrant) for rating in listed)
     for (better, worse), found in zip(itertools.pairwise(listed), differences, strict=True):
         if found is None or found.separates or better.state in _UNRANKED:
             continue
-        superiority = found.superiority
+        likelihood = found.superiority
         if min(better.games, worse.games) < SUPERIORITY_GAMES:
-            superiority = None
-        more = _more_games(found, games)
+            likelihood = None
+        pair = [
+            _name(r.entrant) if versions[_name(r.entrant)] == 1 else r.entrant
+            for r in (better, worse)
+        ]
         yield Unsettled(
             better=better.entrant,
             worse=worse.entrant,
-            superiority=superiority,
-            more_games=more,
-            text=_unsettled_text(superiority, more),
+            superiority=likelihood,
+            more_games=_more_games(found, games),
+            text=f"{pair[0]} above {pair[1]}: not settled"
+            + ("" if likelihood is None else f" (LOS {likelihood:.0%})")
+            + f"; {_forecast(found, games)}",
         )
+
+
+def _name(entrant: str) -> str:
+    return entrant.rpartition("@")[0]
 
 
 def _more_games(found: Difference, games: int) -> int | None:
@@ -336,9 +347,10 @@ def _more_games(found: Difference, games: int) -> int | None:
     return max(1, int(float(f"{games * (factor - 1.0):.2g}")))
 
 
-def _unsettled_text(superiority: float | None, more: int | None) -> str:
-    likelihood = "" if superiority is None else f"LOS {superiority:.0%}: "
-    if more is None:
-        return f"{likelihood}not settled; too close for a forecast"
-    plural = "game" if more == 1 else "games"
-    return f"{likelihood}not settled; about {more:,} more {plural} would settle it"
+def _forecast(found: Difference, games: int) -> str:
+    more = _more_games(found, games)
+    if more is not None:
+        return f"about {more:,} more game{'' if more == 1 else 's'} would settle it"
+    if found.value is None or found.quantile is None:
+        return "too few games for a forecast"
+    return "too close for a forecast"

@@ -1,5 +1,6 @@
 """Ratings and records turned into the rows to show."""
 
+import dataclasses
 import json
 import math
 
@@ -115,8 +116,8 @@ def test_an_unsettled_order_says_how_many_more_games_would_settle_it():
     assert (entry.better, entry.worse) == ("A@1", "B@1")
     assert entry.more_games == pytest.approx(more, rel=0.05)
     assert entry.text == (
-        f"LOS {found.superiority:.0%}: not settled; about {entry.more_games:,} more games would"
-        " settle it"
+        f"A above B: not settled (LOS {found.superiority:.0%});"
+        f" about {entry.more_games:,} more games would settle it"
     )
 
 
@@ -134,7 +135,24 @@ def test_equal_bots_get_no_forecast():
     (entry,) = board_of(mirrored([("A B", 1), ("B A", 1)] * 20)).unsettled
 
     assert entry.more_games is None
-    assert entry.text == "LOS 50%: not settled; too close for a forecast"
+    assert entry.text == "A above B: not settled (LOS 50%); too close for a forecast"
+
+
+def test_a_few_wins_in_a_row_settle_nothing():
+    (entry,) = board_of(duels([("A random", 1)] * 3)).unsettled
+
+    assert entry.text == "A above random: not settled; too few games for a forecast"
+
+
+def test_two_versions_of_one_bot_are_told_apart_in_words():
+    games = [
+        dataclasses.replace(game, bots=tuple(bot.replace("B@1", "A@2") for bot in game.bots))
+        for game in mirrored([("A B", 1), ("B A", 1)] * 4)
+    ]
+
+    (entry,) = board_of(games).unsettled
+
+    assert entry.text.startswith("A@1 above A@2: not settled")
 
 
 def test_the_cross_table_holds_both_sides_of_each_pair(games):
