@@ -117,6 +117,8 @@ def _run_command(arguments: list[str] | None) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
+    except SystemExit:  # so click leaves where the reader of a pipe has gone
+        raise BrokenPipeError from None
     return code if isinstance(code, int) else 0
 
 

@@ -5,9 +5,6 @@ import sqlite3
 
 import pytest
 
-from arena.records import from_plain, to_plain
-from arena.store import Store
-
 
 def database(folder):
     return ("--results", folder / "arena.db")
@@ -210,10 +207,3 @@ def test_export_to_stdout_is_the_same(arena, played, tmp_path):
     arena("export", "--out", path, *database(played))
 
     assert path.read_text() == arena("export", *database(played)).out
-
-
-def test_records_survive_plain_data(played):
-    with Store.reader(played / "arena.db") as store:
-        records = [stored.record for stored in store.games()]
-
-    assert records == [from_plain(json.loads(json.dumps(to_plain(r)))) for r in records]
