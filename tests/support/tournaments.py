@@ -2,6 +2,7 @@
 
 import dataclasses
 import hashlib
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from arena import schedule
@@ -87,3 +88,15 @@ def player_of(
             yield play(match)
 
     return play_all
+
+
+def stops_after(count, error):
+    """Plays so many matches and then fails."""
+    counter = itertools.count()
+
+    def play(match):
+        if next(counter) == count:
+            raise error
+        return record_of(match)
+
+    return play
