@@ -13,12 +13,12 @@ What it thinks, as a player would say it:
 """
 
 import numpy as np
+import pyspiel
 
 from arena.bot import Turn
 from games.indigo import board
 from games.indigo.rules import apply_action, points_of
 from games.indigo.rules.layout import NOTHING, fields
-from games.kernel.contract import Rules
 from games.kernel.rule import Floats, Ints, State, rule
 
 VERSION = "1"
@@ -26,6 +26,7 @@ VERSION = "1"
 # What a gem counts of its value when it needs 1, 2, ... tiles to a gateway of a player:
 _IF_NEXT = np.array([0.0, 0.7, 0.2, 0.1, 0.05])  # who lays the next tile
 _IF_LATER = np.array([0.0, 0.3, 0.15, 0.1, 0.05])  # others
+_EQUAL = 1e-9  # points; closer leads are rounding
 _TOO_MANY = len(_IF_NEXT)  # tiles: nobody plans that far
 
 
@@ -76,7 +77,7 @@ def prospect(s: State, port: int, seat: int, next_mover: int) -> float:
             needed = min(needed, tiles_needed(s, port, gateway))
     if needed == _TOO_MANY:
         return 0.0
-    return _IF_NEXT[needed] if seat == next_mover else _IF_LATER[needed]
+    return float(_IF_NEXT[needed] if seat == next_mover else _IF_LATER[needed])
 
 
 @rule
@@ -95,16 +96,16 @@ def promise(s: State, seat: int) -> float:
 @rule
 def lead(s: State, seat: int) -> float:
     """Points and promises of a seat, less the mean of the others'."""
-    g = fields(s)
+    players = int(fields(s).players)
     own = 0.0
     others = 0.0
-    for other in range(g.players):
+    for other in range(players):
         standing = points_of(s, other) + promise(s, other)
         if other == seat:
             own = standing
         else:
             others += standing
-    return own - others / (g.players - 1)
+    return own - others / (players - 1)
 
 
 @rule
@@ -118,19 +119,24 @@ def leads_after(s: State, scratch: State, actions: Ints, out: Floats) -> None:
         out[number] = lead(scratch, seat)
 
 
-def player(rules: Rules, seat: int) -> "ScriptedIndigo":
-    """The player of any seat: whose turn it is stands in the position."""
-    del rules, seat
-    return ScriptedIndigo()
+class IndigoBot:
+    """One seat of Indigo; ties are broken at random."""
 
-
-class ScriptedIndigo:
-    """Lays every tile where it leads by most afterwards."""
+    def new_game(self, game: pyspiel.Game, seat: int, seed: int) -> None:
+        """Starts from the seed, so that the same match can be played again."""
+        del game, seat  # whose turn it is stands in the position
+        self._rng = np.random.default_rng(seed)
 
     def choose(self, turn: Turn) -> int:
-        """The placement after which the mover leads by most; the first of equals."""
+        """A placement after which the mover leads by most."""
         state = turn.sample_state().array
         actions = np.array(turn.legal_actions, np.int64)
         leads = np.zeros(len(actions))
         leads_after(state, state.copy(), actions, leads)
-        return int(actions[np.argmax(leads)])
+        best = actions[leads > leads.max() - _EQUAL]
+        return int(self._rng.choice(best))
+
+
+def make_bot() -> IndigoBot:
+    """The player of one seat."""
+    return IndigoBot()

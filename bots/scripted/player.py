@@ -16,6 +16,7 @@ VERSION = "1"  # of this file; identity() adds that of the game's player
 # game -> module with VERSION and make_bot; one line a game.
 _PLAYERS = {
     "discover_india": "bots.scripted.discover_india",
+    "indigo": "bots.scripted.indigo",
     "lakshadweep": "bots.scripted.lakshadweep",
 }
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-import games
 from bots.scripted import indigo
+from bots.scripted.player import make_bot
 from tests.games.indigo.positions import AMBER, EMERALD, lay, load, removed, scores, start, waiting
 
 
@@ -19,11 +19,16 @@ class Offer:
         return self._state.clone()
 
 
+def new_bot(game, seat, seed=1):
+    bot = make_bot(game)
+    bot.new_game(game, seat, seed)
+    return bot
+
+
 def played(state, kind):
     """The position after the player was given a tile of a kind and laid it."""
     state = state.child(kind)
-    rules = games.rules(state.get_game())
-    action = indigo.player(rules, state.current_player()).choose(Offer(state))
+    action = new_bot(state.get_game(), state.current_player()).choose(Offer(state))
     assert action in state.legal_actions()
     return state.child(action)
 
@@ -91,13 +96,13 @@ def test_it_beats_random_play_from_every_seat(players, share):
     total = 0.0
     for number in range(24):
         state, seat = game.new_initial_state(), number % players
-        player = indigo.player(games.rules(game), seat)
+        bot = new_bot(game, seat, number)
         while not state.is_terminal():
             if state.is_chance_node():
                 kinds, shares = zip(*state.chance_outcomes(), strict=True)
                 action = int(rng.choice(kinds, p=shares))
             elif state.current_player() == seat:
-                action = player.choose(Offer(state))
+                action = bot.choose(Offer(state))
             else:
                 action = int(rng.choice(state.legal_actions()))
             state.apply_action(action)

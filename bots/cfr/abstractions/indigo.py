@@ -87,12 +87,13 @@ def route_end(s: State, space: int, orientation: int, edge: int) -> int:
 def advantage(s: State, port: int, seat: int) -> float:
     """A seat's prospect of a gem at a port, less the mean of the others', once it has moved."""
     g = fields(s)
-    next_mover = (g.placed + 1) % g.players
+    players = int(g.players)
+    next_mover = (int(g.placed) + 1) % players
     others = 0.0
-    for other in range(g.players):
+    for other in range(players):
         if other != seat:
             others += prospect(s, port, other, next_mover)
-    return prospect(s, port, seat, next_mover) - others / (g.players - 1)
+    return prospect(s, port, seat, next_mover) - others / (players - 1)
 
 
 @rule
