@@ -23,6 +23,9 @@ class _Entry(NamedTuple):
 
 # One line a game.
 _GAMES = {
+    "alubari": _Entry(
+        "games.alubari.spiel", "Alubari: tea estates and the railway to Darjeeling", "1-5"
+    ),
     "discover_india": _Entry(
         "games.discover_india.spiel",
         "Discover India: a journey that fills Kolams",
