@@ -92,8 +92,6 @@ DISTINCT_ACTIONS = BORROW_ID + ESTATE_SPACES
 
 MAX_LEGAL = 1 + STATIONS + EQUIPMENT  # of BUILD, the widest kind
 
-# Signed throughout but for the ids: compiled sums of two unsigned numbers and a signed one would
-# be floating-point.
 LAYOUT = np.dtype(
     [
         ("max_rounds", "i4"),
@@ -115,7 +113,7 @@ LAYOUT = np.dtype(
         ("mover", "i1"),
         ("kind", "i1"),
         ("stage", "i1"),
-        ("legal", "u1", (MAX_LEGAL,)),
+        ("legal", "i2", (MAX_LEGAL,)),
         ("legal_size", "i1"),
         # What the stage and the action have come to.
         ("first", "i1"),  # the seat with which the present order of seats began
