@@ -28,8 +28,8 @@ from games.lakshadweep.rules.state import NONE, fields
 def cell_of(s: State, tile: int) -> int:
     """The cell on which a placed tile lies."""
     g = fields(s)
-    x = (g.x[tile] + CENTRE % WIDTH) % WIDTH
-    y = (g.y[tile] + CENTRE // WIDTH) % WIDTH
+    x = (int(g.x[tile]) + CENTRE % WIDTH) % WIDTH
+    y = (int(g.y[tile]) + CENTRE // WIDTH) % WIDTH
     return x + WIDTH * y
 
 
