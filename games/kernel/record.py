@@ -15,7 +15,8 @@ def fields_of(layout: np.dtype[Any]) -> Callable[[Any], Any]:
     No copy: assigning to a field writes to the state. In compiled code it costs nothing. The
     record must not outlive its array. `layout` must be made with `align=True`.
 
-    Note that fields narrower than 64 bits wrap silently when assigned, as in C.
+    Note that fields narrower than 64 bits wrap silently when assigned, as in C. Rules that Python
+    itself runs (NUMBA_DISABLE_JIT=1) raise OverflowError there; numbers read are wide in both.
 
     Raises:
         TypeError: a field is unsigned. In compiled code `int(field)` would be unsigned too, and the
@@ -27,7 +28,7 @@ def fields_of(layout: np.dtype[Any]) -> Callable[[Any], Any]:
                 f"field {name!r} is unsigned, its differences would wrap; make it signed"
             )
     if config.DISABLE_JIT:
-        return lambda state: state.view(layout).view(np.recarray)[0]
+        return lambda state: read(state, layout)
     record = numpy_support.from_dtype(layout)
 
     @intrinsic
@@ -46,5 +47,38 @@ def fields_of(layout: np.dtype[Any]) -> Callable[[Any], Any]:
 
 
 def read(state: np.ndarray, layout: np.dtype[Any]) -> Any:
-    """The same view from plain Python, for views, scores and tests; writing writes to the state."""
-    return state.view(layout).view(np.recarray)[0]
+    """The same view from plain Python, for views, scores and tests; writing writes to the state.
+
+    Numbers are Python's: `g.row[0] * 100` cannot overflow where `row` has 8 bits, as numpy's would.
+    """
+    return _Record(state.view(layout)[0])
+
+
+class _Record:
+    """Fields as attributes, whatever the layout is: hence the two methods below."""
+
+    def __init__(self, row: np.void) -> None:
+        object.__setattr__(self, "_row", row)
+
+    def __getattr__(self, field: str) -> Any:
+        try:
+            value = self._row[field]
+        except ValueError:
+            known = ", ".join(self._row.dtype.names)
+            raise AttributeError(f"no field {field!r}; there are {known}") from None
+        if not isinstance(value, np.ndarray):
+            return value.item()
+        view = value.view(_Array)
+        object.__setattr__(self, field, view)  # found there from now on; it sees every change
+        return view
+
+    def __setattr__(self, field: str, value: Any) -> None:
+        self._row[field] = value
+
+
+class _Array(np.ndarray):
+    """Gives Python's numbers, so that they are as wide as compiled code makes them."""
+
+    def __getitem__(self, at: Any) -> Any:
+        value = super().__getitem__(at)
+        return value if isinstance(value, np.ndarray) else value.item()

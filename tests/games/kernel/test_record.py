@@ -95,6 +95,27 @@ def test_only_a_byte_array_can_be_seen_as_a_record():
         rule(wrong)
 
 
+def test_numbers_read_from_plain_python_cannot_overflow():
+    state = np.zeros(LAYOUT.itemsize, np.uint8)
+    record = read(state, LAYOUT)
+    record.turn, record.grid[1, 0] = 100, 30_000
+
+    assert (record.turn * 10, record.grid[1, 0] + 70_000) == (1_000, 100_000)
+    assert [number * 2 for number in record.grid[1]] == [60_000, 0, 0]
+    assert (type(record.turn), type(record.grid[1, 0])) == (int, int)
+
+
+def test_a_field_that_is_not_there_is_named_with_those_that_are():
+    record = read(np.zeros(LAYOUT.itemsize, np.uint8), LAYOUT)
+
+    with pytest.raises(AttributeError, match="no field 'tern'; there are turn, big, small, grid"):
+        record.tern  # noqa: B018 - reading it is the test
+    with pytest.raises(ValueError, match="no field of name tern"):
+        record.tern = 1
+    with pytest.raises(OverflowError):
+        record.turn = 128
+
+
 def test_fields_are_the_same_without_the_compiler():
     code = (
         "import numpy as np\n"
