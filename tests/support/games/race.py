@@ -35,7 +35,7 @@ def sizes(params):
         max_chance_outcomes=max(rules.MOST_FACES, players),
         max_game_length=rounds * players,
         max_chance_nodes=rounds * players + random_start,
-        min_utility=-1.0,
+        min_utility=-1.0 / (players - 1),
         max_utility=1.0,
         observation=(
             ("spaces", players * (goal + 1)),

@@ -32,13 +32,17 @@ class ShowdownGame(pyspiel.Game):
         return PLAYERS + 1
 
     def __reduce__(self):
-        return pyspiel.load_game, (str(self),)
+        return load_again, (str(self),)
 
     def __copy__(self):
         return self
 
     def __deepcopy__(self, memo):
         return self
+
+
+def load_again(text):
+    return pyspiel.load_game(text)  # unpickling imports this module, which registers the game
 
 
 class ShowdownState(pyspiel.State):
