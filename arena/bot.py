@@ -47,6 +47,7 @@ class BotSpec:
     path: str | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     version: str = ""  # filled by loading.identify
+    isolation: str = "full"  # of a bot given by path: full, bwrap or process
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,26 +129,27 @@ def import_builtin(name: str, module_name: str) -> BotModule:
     return BotModule(f"bot {name!r}", importlib.import_module(module_name))
 
 
-def import_path(path: Path) -> BotModule:
-    """Imports a bot from a Python file or a package folder.
+def import_path(path: Path, shown: str | None = None) -> BotModule:
+    """Imports a bot from a Python file or a package folder, called `shown` in messages.
 
     Raises:
         BotError: it cannot be imported, or nothing in it makes a bot.
     """
+    shown = shown or str(path)
     own = OwnModules(path)
     source = path / "__init__.py" if path.is_dir() else path
     spec = importlib.util.spec_from_file_location(
         path.stem, source, submodule_search_locations=[str(path)] if path.is_dir() else None
     )
     if spec is None or spec.loader is None:
-        raise BotError(f"{path}: this is no Python file")
+        raise BotError(f"{shown}: this is no Python file")
     module = importlib.util.module_from_spec(spec)
     try:
         with own.importing(path.stem, module):
             spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise BotError(f"{path}: cannot be imported: {_reason(error)}") from error
-    return BotModule(str(path), module, own.visible)
+        raise BotError(f"{shown}: cannot be imported: {_reason(error)}") from error
+    return BotModule(shown, module, own.visible)
 
 
 class OwnModules:

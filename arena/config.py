@@ -29,6 +29,7 @@ from arena.config_file import (
 )
 from arena.config_yaml import Document, KeyPath, read, shown, unknown
 from arena.errors import ConfigError
+from arena.isolation.policy import Resources
 from arena.records import Pool
 
 ANCHOR_BOT, ANCHOR_ELO = "random", 1000.0
@@ -49,6 +50,10 @@ class Limits:
     def deciding(self) -> dict[str, object]:
         """Those that decide the result of a match, and so are part of its id."""
         return {key: value for key, value in asdict(self).items() if key != "max_faults"}
+
+    def resources(self) -> Resources:
+        """What the process of a bot given by path gets."""
+        return Resources(memory_mb=self.memory_mb, import_seconds=self.import_seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +148,11 @@ def check(document: Document, known: Known, *, folder: Path) -> TournamentConfig
 
 
 def override(
-    config: TournamentConfig, *, seed: int | None = None, rounds: int | None = None
+    config: TournamentConfig,
+    *,
+    seed: int | None = None,
+    rounds: int | None = None,
+    isolation: str | None = None,
 ) -> TournamentConfig:
     """The config with what the command line says instead of the file.
 
@@ -156,6 +165,8 @@ def override(
     if rounds is not None:
         _check_option("--rounds", rounds, least=1, most=MAX_ROUNDS)
         config = replace(config, schedule=replace(config.schedule, rounds=rounds))
+    if isolation is not None:
+        config = replace(config, isolation=isolation)
     return config
 
 

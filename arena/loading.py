@@ -1,14 +1,18 @@
 """The one door through which bots come in: BotSpec -> version, check, player for the referee.
 
-Built-in bots are found by the name table of `bots`; others by the path of a file or a package.
-Every complaint is a BotError in one sentence.
+Built-in bots are found by the name table of `bots` and run in the referee's process. Others are
+given by the path of a file or a package and run in a process of their own: nothing of theirs is
+ever imported here. Every complaint is a BotError in one sentence.
 """
 
+import atexit
 import dataclasses
 import difflib
 import functools
 import hashlib
 import importlib
+import shutil
+import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +21,9 @@ from arena import bot_files, bot_module
 from arena.bot import BotSpec
 from arena.errors import BotError
 from arena.isolation.inline import InlinePlayer
-from arena.isolation.player import Level, Player
+from arena.isolation.player import BotFault, Level, Player
+from arena.isolation.policy import Resources
+from arena.isolation.process_player import ProcessPlayer, Submission
 from bots import catalog
 
 if TYPE_CHECKING:
@@ -82,23 +88,44 @@ def identify(spec: BotSpec, game: "pyspiel.Game | None" = None) -> BotSpec:
     return dataclasses.replace(spec, path=str(path), version=version)
 
 
-def check(spec: BotSpec, game: "pyspiel.Game") -> None:
+def check(spec: BotSpec, game: "pyspiel.Game", resources: Resources | None = None) -> None:
     """Refuses a bot that cannot be made or cannot play the game, before anything is played.
 
     Raises:
         BotError: says why.
+        UnavailableError: this machine cannot lock the bot in as its spec wants it.
     """
-    module = _module(spec)
-    module.make(spec.options, game, seat=0, seed=0)
-    reason = module.why_not(game)
+    if _is_builtin(spec):
+        module = _builtin(spec.bot or "")
+        module.make(spec.options, game, seat=0, seed=0)
+        reason = module.why_not(game)
+    else:
+        player = _in_own_process(spec, resources)
+        try:
+            reason = player.objection(game)
+        except BotFault as fault:
+            shown = "" if fault.cause.startswith(str(spec.path)) else f"{spec.path}: "
+            raise BotError(f"{shown}{fault.cause}") from None
+        finally:
+            player.close()
     if reason is not None:
         raise BotError(f"bot {spec.name!r} cannot play {game.get_type().short_name}: {reason}")
 
 
-def build(spec: BotSpec) -> Player:
+def build(spec: BotSpec, resources: Resources | None = None) -> Player:
     """A player for one seat of one match; the bot itself is made when the match starts."""
-    level = Level.BUILT_IN if _is_builtin(spec) else Level.INLINE
-    return InlinePlayer(functools.partial(_module, spec), spec.options, level)
+    if _is_builtin(spec):
+        find = functools.partial(_builtin, spec.bot or "")
+        return InlinePlayer(find, spec.options, Level.BUILT_IN)
+    return _in_own_process(spec, resources)
+
+
+def keep_copies_in(folder: str) -> None:
+    """Names the folder for the copies that bots given by path are started from.
+
+    Without this they go to a temporary folder, which a killed process leaves behind.
+    """
+    _copies_parent.append(folder)
 
 
 def _is_builtin(spec: BotSpec) -> bool:
@@ -108,7 +135,7 @@ def _is_builtin(spec: BotSpec) -> bool:
 
 
 def _builtin_version(spec: BotSpec, game: "pyspiel.Game | None") -> str:
-    module = _module(spec)
+    module = _builtin(spec.bot or "")
     resolved = module.resolved_options(spec.options)
     defaults = module.defaults()
     changed = {key: value for key, value in resolved.items() if defaults.get(key) != value}
@@ -122,10 +149,6 @@ def _builtin_version(spec: BotSpec, game: "pyspiel.Game | None") -> str:
     return f"{version}+{hashlib.sha256('|'.join(parts).encode()).hexdigest()[:_SHOWN_DIGITS]}"
 
 
-def _module(spec: BotSpec) -> bot_module.BotModule:
-    return _builtin(spec.bot or "") if _is_builtin(spec) else _by_path(spec)
-
-
 @functools.cache
 def _builtin(name: str) -> bot_module.BotModule:
     module_name = catalog.module_of(name)
@@ -136,15 +159,33 @@ def _builtin(name: str) -> bot_module.BotModule:
     return bot_module.import_builtin(name, module_name)
 
 
-# One import for each content of a path: the version tells contents apart.
-_imported: dict[tuple[str, str], bot_module.BotModule] = {}
+def _in_own_process(spec: BotSpec, resources: Resources | None) -> ProcessPlayer:
+    return ProcessPlayer(functools.partial(_submission, spec), Level(spec.isolation), resources)
 
 
-def _by_path(spec: BotSpec) -> bot_module.BotModule:
+# One copy for each content of a path: the version tells contents apart.
+_copies: dict[tuple[str, str], Path] = {}
+
+
+def _submission(spec: BotSpec) -> Submission:
+    """A private copy of the bot's files: the folder that they lie in may hold other things."""
     path = Path(spec.path or "")
-    found = _imported.get((str(path), spec.version))
-    if found is None:
-        if spec.version and bot_files.read(path).version(spec.options) != spec.version:
+    entry = _copies.get((str(path), spec.version))
+    if entry is None:
+        files = bot_files.read(path)
+        if spec.version and files.version(spec.options) != spec.version:
             raise BotError(f"{path}: the bot changed since the tournament began; start it again")
-        found = _imported[str(path), spec.version] = bot_module.import_path(path)
-    return found
+        parent = _copies_parent[-1] if _copies_parent else None
+        entry = files.write(Path(tempfile.mkdtemp(dir=_copies_folder(parent))))
+        _copies[str(path), spec.version] = entry
+    return Submission(entry.parent, entry, str(path), spec.options)
+
+
+_copies_parent: list[str] = []  # the last one counts
+
+
+@functools.cache
+def _copies_folder(parent: str | None) -> str:
+    folder = tempfile.mkdtemp(prefix="arena-bots-", dir=parent)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder

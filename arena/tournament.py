@@ -114,8 +114,8 @@ def identified(config: TournamentConfig) -> TournamentConfig:
     bots = []
     for index, spec in enumerate(config.bots):
         try:
-            bot = loading.identify(spec, game)
-            loading.check(bot, game)
+            bot = replace(loading.identify(spec, game), isolation=config.isolation)
+            loading.check(bot, game, config.limits.resources())
         except BotError as error:
             raise BotError(f"{config.where}: bots[{index}]: {error}") from None
         bots.append(bot)

@@ -32,6 +32,7 @@ class Finding:
 def command(screen: terminal.Screen, *, results: str, as_json: bool) -> int:
     """Show what this machine and installation can do. Exit code 3 when a check fails."""
     findings = [_python(), *map(_library, LIBRARIES), _machine(), _cache(), _results(results)]
+    findings += _isolation()
     if as_json:
         terminal.print_json("doctor", {"findings": [asdict(finding) for finding in findings]})
     else:
@@ -74,6 +75,37 @@ def _cache() -> Finding:
 def _results(path: str) -> Finding:
     folder = Path(path).parent
     return _writable("results", folder, "name another place with --results PATH")
+
+
+def _isolation() -> list[Finding]:
+    """What keeps submitted bots in, tried in processes that are thrown away."""
+    from arena.isolation import launcher
+
+    found = launcher.try_out()
+    if found is None:
+        return [
+            Finding(
+                part="isolation",
+                found="no process for bots can be started",
+                ok=False,
+                advice="bots given by path cannot play",
+            )
+        ]
+    trust = 'no isolation "full": only bots that you trust, with --isolation process'
+    locks = {
+        "landlock": (found.landlock, f"holds (ABI {found.landlock_abi})", True),
+        "seccomp": (found.seccomp, "holds", True),
+        "namespaces": (found.namespaces, "own network for bots", False),  # a second wall
+    }
+    return [
+        Finding(
+            part=part,
+            found=complaint or works,
+            ok=not (complaint and is_needed),
+            advice=trust if complaint and is_needed else "",
+        )
+        for part, (complaint, works, is_needed) in locks.items()
+    ]
 
 
 def _writable(part: str, folder: Path, advice: str) -> Finding:

@@ -23,6 +23,7 @@ _NAMED = re.compile(r"(?P<bot>[^()=]+?)(?:\((?P<options>[^()]*)\))?")
 @options.results
 @options.backend
 @options.workers
+@options.isolation
 @options.as_json
 @click.pass_obj
 def command(
@@ -36,6 +37,7 @@ def command(
     results: str,
     backend: str,
     workers: int | None,
+    isolation: str | None,
     as_json: bool,
 ) -> int:
     """Play a quick match: arena match parcheesi --bots mcts random -n 20.
@@ -55,6 +57,7 @@ def command(
         value["seed"] = seed
     document = Document(where, value)
     checked = config.check(document, tournament.known(), folder=Path.cwd())
+    checked = config.override(checked, isolation=isolation)
     one_round = schedule.size(config.override(checked, rounds=1))
     checked = config.override(checked, rounds=math.ceil(games / one_round))
     checked = tournament.identified(checked)

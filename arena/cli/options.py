@@ -36,6 +36,11 @@ workers: Decorator = click.option(
 address: Decorator = click.option(
     "--address", metavar="HOST:PORT", help="A running Ray cluster instead of a local one."
 )
+isolation: Decorator = click.option(
+    "--isolation",
+    type=click.Choice(("full", "bwrap", "process")),
+    help="How bots given by path are locked in, instead of what the config says.",
+)
 
 
 def workers_or_cores(wanted: int | None) -> int:

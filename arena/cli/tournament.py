@@ -13,6 +13,7 @@ from arena.cli import options, terminal
 @options.backend
 @options.workers
 @options.address
+@options.isolation
 @click.option("--seed", type=int, metavar="N", help="Another seed than the config's.")
 @click.option("--rounds", type=int, metavar="N", help="Another number of rounds.")
 @click.option("--fresh", is_flag=True, help="Start anew with a new seed instead of going on.")
@@ -37,6 +38,7 @@ def command(
     backend: str,
     workers: int | None,
     address: str | None,
+    isolation: str | None,
     seed: int | None,
     rounds: int | None,
     fresh: bool,
@@ -56,7 +58,8 @@ def command(
     from arena.cli import playing
 
     checked = config.load(config_path, tournament.known())
-    checked = tournament.identified(config.override(checked, seed=seed, rounds=rounds))
+    checked = config.override(checked, seed=seed, rounds=rounds, isolation=isolation)
+    checked = tournament.identified(checked)
     if dry_run:
         plan.show(screen, checked, as_json=as_json)
         return 0

@@ -6,16 +6,15 @@ is a fault: a bot that keeps an eye on `seconds_left()` never meets that.
 """
 
 import time
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arena.bot import Bot, Turn
 from arena.bot_module import BotModule
 from arena.errors import BotError
+from arena.isolation.faults import cause_of, kind_of, traceback_tail
 from arena.isolation.player import BotFault, Budget, Level, Reply
 from arena.isolation.seat_view import SeatView
 from arena.records import EndingKind
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 OVERRUN = 2.0  # times the CPU budget, plus
 GRACE_SECONDS = 0.25  # which covers the first call of a compiled function
-_LOG_LINES = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +111,6 @@ class InlinePlayer:
             with self._module.scope():
                 yield
         except (Exception, SystemExit) as error:
-            cause = f"{method} raised {type(error).__name__}: {error}".rstrip(": ")
-            kind = EndingKind.MEMORY if isinstance(error, MemoryError) else EndingKind.CRASH
-            raise BotFault(kind, cause, _traceback_tail(error)) from error
-
-
-def _traceback_tail(error: BaseException) -> str:
-    """The bot's own frames, without the folders of this host."""
-    frames = traceback.extract_tb(error.__traceback__)[1:]
-    lines = [f"{Path(f.filename).name}:{f.lineno} in {f.name}: {f.line}" for f in frames]
-    return "\n".join([*lines[-_LOG_LINES:], f"{type(error).__name__}: {error}"])
+            raise BotFault(
+                kind_of(error), cause_of(method, error), traceback_tail(error)
+            ) from error

@@ -17,6 +17,9 @@ class Level(enum.StrEnum):
     """Where a bot runs, weakest first; recorded with every match and shown."""
 
     INLINE = "inline"  # a foreign bot in the referee's process: it can do what the referee can
+    PROCESS = "process"  # its own process with limits: it can read and write the user's files
+    BWRAP = "bwrap"  # limits and seccomp, inside bubblewrap's view of the file system
+    FULL = "full"  # limits, Landlock and seccomp
     BUILT_IN = "built-in"  # a bot of this project in the referee's process
 
 

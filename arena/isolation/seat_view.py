@@ -84,6 +84,17 @@ class SeatView:
         """The seat that looks."""
         return self._window.seat
 
+    def unseen_actions(self) -> list[int]:
+        """The actions of all since the seat's last turn; none where something is hidden.
+
+        A bot in its own process keeps its own state from these; its simultaneous moves are one
+        action a seat.
+        """
+        if not self._window.facts.is_open:
+            return []
+        history: list[int] = self._state.history()
+        return history[self._seen_actions :]
+
     def action_names(self) -> tuple[str, ...]:
         """Texts of the legal actions, in their order."""
         seat, state = self.seat, self._state

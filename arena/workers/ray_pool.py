@@ -86,7 +86,7 @@ class RayPool:
         if not matches:
             return
         if self._session is None:
-            _warm(matches, bots)
+            _warm(matches, bots, limits)
             self._session = _start(self._workers, self._address)
         luggage = ray.put(_pack(bots, limits))
         queue = _Queue(matches, self._workers)
@@ -191,6 +191,8 @@ _unpacked: dict[tuple[str, str], BotSpec] = {}  # in a worker: (name, version) -
 
 def _unpack(luggage: Luggage) -> dict[str, BotSpec]:
     """The specs, with the paths of bots given by path leading to copies on this node."""
+    if not _unpacked:
+        loading.keep_copies_in(_own_folder())
     for name, spec in luggage.bots.items():
         if (name, spec.version) in _unpacked:
             continue
@@ -212,12 +214,12 @@ def _own_folder() -> str:
     return folder
 
 
-def _warm(matches: Sequence[Match], bots: Mapping[str, BotSpec]) -> None:
+def _warm(matches: Sequence[Match], bots: Mapping[str, BotSpec], limits: Limits) -> None:
     """Compiles in this process what the workers then find in the cache."""
     for loading_string in dict.fromkeys(planned.game for planned in matches):
         game = games.load_game(loading_string)
         for spec in bots.values():
-            loading.check(spec, game)
+            loading.check(spec, game, limits.resources())
 
 
 def _start(workers: int, address: str | None) -> contextlib.ExitStack:

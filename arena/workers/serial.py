@@ -25,7 +25,7 @@ def play_one(planned: Match, bots: Mapping[str, BotSpec], limits: Limits) -> Gam
     Raises:
         ArenaError: what a person can act on, such as a game that cannot be played.
     """
-    players = [loading.build(bots[seat.bot]) for seat in planned.seats]
+    players = [loading.build(bots[seat.bot], limits.resources()) for seat in planned.seats]
     try:
         return match.play(planned, players, limits)
     except ArenaError:

@@ -1,5 +1,6 @@
 """The door for bots: names, paths, versions, options, and a sentence for all that is wrong."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -34,12 +35,13 @@ def by_path(path, name="fox", **options):
     return loading.identify(BotSpec(name, path=str(path), options=options))
 
 
-def play(*specs, game=GAME):
-    return match.play(
-        planned(game, tuple(spec.name for spec in specs)),
-        [loading.build(spec) for spec in specs],
-        NO_LIMITS,
-    )
+def play(*specs, game=GAME, luck_seed=7):
+    players = [loading.build(spec) for spec in specs]
+    with contextlib.ExitStack() as stack:
+        for player in players:
+            stack.callback(player.close)
+        names = tuple(spec.name for spec in specs)
+        return match.play(planned(game, names, luck_seed), players, NO_LIMITS)
 
 
 def first_actions(record, seat):
@@ -78,13 +80,13 @@ def test_exactly_one_of_bot_and_path_is_wanted():
     )
 
 
-def test_the_smallest_bot_plays_and_is_marked_as_running_in_the_referee(tmp_path):
+def test_the_smallest_bot_plays_and_is_marked_as_locked_in(tmp_path):
     spec = by_path(written(tmp_path / "my_bot.py", MINIMAL))
     record = play(spec, spec)
 
     assert record.ending.kind is EndingKind.FINISHED
     assert record.returns == (1.0, -1.0)
-    assert record.isolation == Level.INLINE
+    assert record.isolation == Level.FULL
 
 
 def test_make_bot_gets_its_options(tmp_path):
@@ -408,11 +410,7 @@ def test_a_subclass_of_pyspiel_bot_sees_a_sample_and_not_the_truth(tmp_path):
     spec = by_path(path)
     bets = []
     for luck_seed in range(60):
-        record = match.play(
-            planned("kuhn_poker", luck_seed=luck_seed),
-            [loading.build(spec), loading.build(spec)],
-            NO_LIMITS,
-        )
+        record = play(spec, spec, game="kuhn_poker", luck_seed=luck_seed)
         (_, own), (_, other), (_, first) = record.actions[:3]
         if own == 1:  # the queen: winning and losing worlds look the same
             bets.append((bool(first), own > other))

@@ -140,7 +140,7 @@ def test_a_bot_given_by_path_travels_with_what_it_imports(pool, tmp_path, monkey
     (tmp_path / "deep" / "most.py").write_text("AT = 0\n")
 
     assert by_id(serial.play_all(matches, bots, NO_LIMITS)) == ray_records
-    assert {record.isolation for record in ray_records.values()} == {"inline"}
+    assert {record.isolation for record in ray_records.values()} == {"full"}
     assert all(record.actions[0] == (0, 0) for record in ray_records.values())
 
 
@@ -151,11 +151,14 @@ def test_a_match_that_kills_its_worker_is_void_and_all_others_are_played(pool, t
         "class Bot:\n"
         "    def new_game(self, game, seat, seed):\n"
         "        if seed == 7000:\n"  # seat 0 of the match with luck seed 7
-        "            os.kill(os.getpid(), signal.SIGKILL)\n"
+        # The parent of its parent is the worker: at this level nothing keeps a bot from it.
+        "            stat = open(f'/proc/{os.getppid()}/stat').read()\n"
+        "            os.kill(int(stat.rpartition(')')[2].split()[1]), signal.SIGKILL)\n"
         "    def choose(self, turn):\n"
         "        return turn.legal_actions[0]\n",
     )
-    bots = {"a": identify(BotSpec("a", path=str(path))), **random_bots(("b",))}
+    spec = identify(BotSpec("a", path=str(path), isolation="process"))
+    bots = {"a": spec, **random_bots(("b",))}
     results = by_id(pool.play_all(plan(40, game="kuhn_poker"), bots, NO_LIMITS))
     voids = [result for result in results.values() if isinstance(result, Void)]
 

@@ -1,0 +1,254 @@
+"""The referee's side of the zygote: starts it, has it fork bots, and learns how they ended."""
+
+import atexit
+import contextlib
+import functools
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import arena
+import bots
+import games
+from arena.errors import UnavailableError
+from arena.isolation import kernel, policy, protocol
+from arena.isolation.player import Level
+from games.kernel import cache
+
+LOG_TAIL_BYTES = 4096
+_START_SECONDS = 120.0  # for the libraries; a disk may be cold
+_PASSED_ON = ("NUMBA_BOUNDSCHECK", "NUMBA_DISABLE_JIT", "NUMBA_OPT", "NUMBA_DEBUGINFO")
+Kind = TypeVar("Kind", bound=protocol.Message)
+
+
+class BotProcess:
+    """One process with one bot in it, as the referee holds it."""
+
+    def __init__(
+        self, zygote: "Zygote", pid: int, pidfd: int | None, channel: socket.socket, log: int
+    ) -> None:
+        self.pid = pid
+        self.channel = channel
+        self._zygote = zygote
+        self._pidfd = pidfd
+        self._log = log
+        self._reaped: protocol.Reaped | None = None
+
+    def cpu_seconds(self) -> float:
+        """CPU time of all its threads, from the kernel; 0 where that cannot be read."""
+        if not kernel.IS_LINUX or self._reaped is not None:
+            return 0.0
+        # The clock of another process: Linux include/linux/posix-timers.h, CPUCLOCK_SCHED.
+        return time.clock_gettime((~self.pid << 3) | 2)
+
+    def signal(self, number: int) -> None:
+        """Sends a signal; nothing happens when the process has ended."""
+        if self._reaped is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            if self._pidfd is None:
+                os.kill(self.pid, number)
+            else:
+                signal.pidfd_send_signal(self._pidfd, number)
+
+    def end(self) -> protocol.Reaped:
+        """Kills what is left of it, and says how it ended."""
+        if self._reaped is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)  # with what it started, at level process
+            self.signal(signal.SIGKILL)
+            self._reaped = self._zygote.reap(self.pid)
+            self.channel.close()
+            if self._pidfd is not None:
+                os.close(self._pidfd)
+        return self._reaped
+
+    def log_tail(self) -> str:
+        """The last that it wrote; hostile text."""
+        start = max(os.fstat(self._log).st_size - LOG_TAIL_BYTES, 0)
+        return os.pread(self._log, LOG_TAIL_BYTES, start).decode(errors="replace").strip()
+
+    def forget(self) -> None:
+        """Ends it and closes its log."""
+        self.end()
+        if self._log >= 0:
+            os.close(self._log)
+            self._log = -1
+
+
+class Zygote:
+    """A running zygote."""
+
+    def __init__(self, level: Level) -> None:
+        """Starts it.
+
+        Raises:
+            UnavailableError: it does not start, or the machine cannot enforce the level.
+        """
+        self.level = level
+        self._lock = threading.Lock()
+        ours, its = socket.socketpair()
+        self._control = ours
+        with its:
+            self._process = subprocess.Popen(
+                _command(its.fileno(), level),
+                env=_environment(),
+                pass_fds=[its.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C is for the referee
+            )
+        ours.settimeout(_START_SECONDS)
+        try:
+            self.report = self._receive(protocol.Report)[0]
+        except (OSError, RuntimeError):
+            self.close()
+            raise UnavailableError(
+                "the process that bots are started from did not come up; arena doctor shows more"
+            ) from None
+        ours.settimeout(None)
+
+    def load(self, game: str, module: str) -> None:
+        """Has a game ready for all bots that are started from now on.
+
+        Raises:
+            UnavailableError: the game cannot be loaded there.
+        """
+        answer, _ = self._order(protocol.Load(module, game), protocol.Loaded)
+        if answer.complaint:
+            raise UnavailableError(f"a bot's own process cannot load {answer.complaint}")
+
+    def spawn(self, folder: Path, memory_mb: int) -> BotProcess:
+        """Forks a process that locks itself in and waits for its bot."""
+        ours, its = socket.socketpair()
+        log = _new_log()
+        order = protocol.Spawn(self.level, memory_mb, str(folder))
+        with its:
+            answer, handles = self._order(order, protocol.Spawned, its.fileno(), log)
+        return BotProcess(self, answer.pid, handles[0] if handles else None, ours, log)
+
+    def reap(self, pid: int) -> protocol.Reaped:
+        """Waits for the end of a process that has ended or is about to."""
+        return self._order(protocol.Reap(pid), protocol.Reaped)[0]
+
+    def close(self) -> None:
+        """Ends it, and its bots with it."""
+        self._control.close()
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can still be asked for bots."""
+        return self._process.poll() is None
+
+    def _order(
+        self, order: protocol.Message, answer: type[Kind], *descriptors: int
+    ) -> tuple[Kind, list[int]]:
+        with self._lock:
+            socket.send_fds(self._control, [protocol.framed(order)], list(descriptors))
+            return self._receive(answer)
+
+    def _receive(self, wanted: type[Kind]) -> tuple[Kind, list[int]]:
+        frame = protocol.receive(self._control, descriptors=1)
+        if frame is None:
+            raise RuntimeError("the process that bots are started from has ended")
+        message = protocol.from_zygote.decode(frame.content)
+        if not isinstance(message, wanted):
+            raise TypeError(f"wanted {wanted.__name__}, got {message}")
+        return message, frame.descriptors
+
+
+_running: dict[Level, Zygote] = {}  # one a level and process; closed when this process ends
+
+
+def zygote(level: Level) -> Zygote:
+    """The zygote of this process for a level; started by its first use.
+
+    Raises:
+        UnavailableError: the machine cannot enforce the level.
+    """
+    found = _running.get(level)
+    if found is None or not found.is_alive:
+        if level not in policy.LEVELS:
+            raise ValueError(f"no process at level {level}")
+        if level is Level.BWRAP:
+            raise UnavailableError(
+                'isolation "bwrap" is not built into this version; use "full", or "process" for '
+                "bots that you trust"
+            )
+        found = Zygote(level)
+        try:
+            policy.require(level, found.report)
+        except UnavailableError:
+            found.close()
+            raise
+        _running[level] = found
+    return found
+
+
+def try_out() -> protocol.Report | None:
+    """What this machine enforces, found by trying; None where no zygote starts at all."""
+    try:
+        tried = Zygote(Level.FULL)
+    except UnavailableError:
+        return None
+    tried.close()
+    return tried.report
+
+
+@atexit.register
+def _close_all() -> None:
+    while _running:
+        _running.popitem()[1].close()
+
+
+def _command(control: int, level: Level) -> list[str]:
+    """No -I: that would ignore PYTHONHASHSEED; the environment is ours in any case."""
+    code = (
+        f"import sys; sys.path[:0] = {_roots()!r}; "
+        f"from arena.isolation.zygote import main; main({control}, {str(level)!r})"
+    )
+    return [sys.executable, "-s", "-P", "-c", code]
+
+
+@functools.cache
+def _roots() -> list[str]:
+    """Where the project's packages are found; on a Ray node each has its own place."""
+    files = [module.__file__ for module in (arena, bots, games)]
+    return list(dict.fromkeys(str(Path(file).resolve().parents[1]) for file in files if file))
+
+
+def _environment() -> Mapping[str, str]:
+    """Nothing of the referee's but where compiled code is kept and how it is compiled."""
+    threads = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
+    found = {
+        "PATH": os.defpath,
+        "HOME": "/nonexistent",
+        "LANG": "C.UTF-8",
+        "PYTHONHASHSEED": "0",  # a bot that loops over a set does so alike in every process
+        **dict.fromkeys(threads, "1"),  # a fork server has to have one thread
+        **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
+    }
+    if cache.cache_root().is_absolute():
+        found["NUMBA_CACHE_DIR"] = str(cache.cache_root())
+    return found
+
+
+def _new_log() -> int:
+    """A file in memory for what a bot prints; its limit is the process's file size."""
+    if hasattr(os, "memfd_create"):
+        return os.memfd_create("bot-log")
+    with tempfile.TemporaryFile() as file:
+        return os.dup(file.fileno())

@@ -1,0 +1,295 @@
+"""A bot in its own process, as the referee sees it: start, ask with a deadline, close.
+
+Time is CPU time of the bot's process, read from the kernel, with a cap on wall time; answering a
+bot's questions counts as its time too. Between its turns the process is stopped, so that nobody
+thinks in another's time. Nothing that the process sends is taken on trust.
+"""
+
+import contextlib
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from arena.errors import BotError, UnavailableError
+from arena.isolation import launcher, protocol
+from arena.isolation.player import BotFault, Budget, Level, Reply
+from arena.isolation.policy import Resources
+from arena.isolation.positions import answer as answer_query
+from arena.isolation.seat_view import SeatView
+from arena.records import EndingKind
+
+if TYPE_CHECKING:
+    import pyspiel
+
+# A bot that stops when its time is up still needs a moment to say so.
+GRACE_SECONDS = 0.05
+_WALL_FACTOR = 3.0  # wall time for import and new_game: so many times their CPU time
+_LAST_WORD = Budget(1.0, 2.0)  # for game_over
+_SOONEST_LOOK = 0.001
+_CORES = os.cpu_count() or 1  # so much faster than the wall can a process's CPU clock run
+_OUT_OF_MEMORY = ("std::bad_alloc", "MemoryError", "Cannot allocate memory")
+Kind = TypeVar("Kind", bound=protocol.Message)
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A bot to be started: its own copy of its files, and what it is told."""
+
+    folder: Path  # all that it can read of the user's
+    entry: Path  # the file or package in it
+    shown: str  # what its path is called in messages
+    options: Mapping[str, object]
+
+
+class ProcessPlayer:
+    """Plays one seat of one match with a bot in its own process."""
+
+    def __init__(
+        self, find: Callable[[], Submission], level: Level, resources: Resources | None = None
+    ) -> None:
+        self.level = level
+        self._find = find
+        self._resources = resources or Resources()
+        self._process: launcher.BotProcess | None = None
+        self._view: SeatView | None = None
+        self._seq = 0
+        self._deadline = _Deadline(Budget(), lambda: 0.0)
+        self._doing = "starting"
+
+    def objection(self, game: "pyspiel.Game", seat: int = 0, seed: int = 0) -> str | None:
+        """Starts the process and makes the bot; what the bot says against playing the game."""
+        try:
+            submission = self._find()
+        except BotError as error:
+            raise BotFault(EndingKind.IMPORT, str(error)) from error
+        zygote = launcher.zygote(self.level)
+        name = str(game)
+        zygote.load(name, type(game).__module__)
+        self._process = zygote.spawn(submission.folder, self._resources.memory_mb)
+        order = protocol.Make(
+            entry=str(submission.entry),
+            shown=submission.shown,
+            options=dict(submission.options),
+            game=name,
+            seat=seat,
+            seed=seed,
+        )
+        seconds = self._resources.import_seconds
+        self._doing = "being imported"
+        budget = Budget(seconds, _WALL_FACTOR * seconds)
+        return self._exchange(order, protocol.Ready, budget).objection
+
+    def new_game(self, game: "pyspiel.Game", seat: int, seed: int) -> None:
+        """Makes the bot in a new process and tells it what it plays."""
+        self.objection(game, seat, seed)
+        self._doing = "new_game"
+        seconds = self._resources.import_seconds
+        self._exchange(protocol.NewGame(), protocol.Done, Budget(seconds, _WALL_FACTOR * seconds))
+        self._pause()
+
+    def ask(self, view: SeatView, budget: Budget) -> None:
+        """Sends the request to move; from now on the bot's time runs."""
+        self._view = view
+        self._seq += 1
+        self._doing = "choose"
+        turn = protocol.Turn(
+            seq=self._seq,
+            legal_actions=view.legal_actions,
+            actions=view.unseen_actions(),
+            cpu_seconds=budget.cpu_seconds,
+            wall_seconds=budget.wall_seconds,
+        )
+        self._send(turn, budget)
+
+    def answer(self) -> Reply:
+        """Waits for the move, and meanwhile answers what the bot asks about its position."""
+        deadline = self._deadline
+        while True:
+            message = self._receive()
+            if isinstance(message, protocol.Query) and message.seq == self._seq:
+                self._tell(message)
+                continue
+            if not isinstance(message, protocol.Move) or message.seq != self._seq:
+                raise self._fault(EndingKind.PROTOCOL, f"sent {_name(message)} instead of a move")
+            reply = Reply(message.action, deadline.cpu_seconds(), deadline.wall_seconds())
+            self._check_time()
+            self._pause()
+            return reply
+
+    def game_over(self, returns: Sequence[float]) -> None:
+        """Tells the bot how the match ended."""
+        self._doing = "game_over"
+        self._exchange(protocol.GameOver(list(map(float, returns))), protocol.Done, _LAST_WORD)
+
+    def close(self) -> None:
+        """Ends the process; never fails."""
+        if self._process is not None:
+            with contextlib.suppress(OSError, RuntimeError):
+                self._process.forget()
+            self._process = None
+
+    @property
+    def process(self) -> launcher.BotProcess:
+        """The running process."""
+        if self._process is None:
+            raise RuntimeError("the bot's process has not been started")
+        return self._process
+
+    def _exchange(self, message: protocol.Message, wanted: type[Kind], budget: Budget) -> Kind:
+        self._send(message, budget)
+        answer = self._receive()
+        self._check_time()
+        if not isinstance(answer, wanted):
+            what = f"sent {_name(answer)} instead of {wanted.__name__}"
+            raise self._fault(EndingKind.PROTOCOL, what)
+        return answer
+
+    def _send(self, message: protocol.Message, budget: Budget) -> None:
+        """Starts the clocks and wakes the process."""
+        self._deadline = _Deadline(budget, self.process.cpu_seconds)
+        if self._has_unasked():
+            raise self._fault(EndingKind.PROTOCOL, "sent something that nobody had asked for")
+        self._write(message)
+        self.process.signal(signal.SIGCONT)
+
+    def _write(self, message: protocol.Message) -> None:
+        self.process.channel.settimeout(self._deadline.patience())
+        try:
+            self.process.channel.sendall(protocol.framed(message))
+        except TimeoutError:
+            raise self._fault(EndingKind.TIMEOUT, "did not listen") from None
+        except OSError:
+            raise self._died() from None
+
+    def _tell(self, query: protocol.Query) -> None:
+        """Answers a question about the position, on the bot's time."""
+        if self._view is None:
+            raise RuntimeError("nobody is to move")
+        start = time.thread_time()
+        message = answer_query(self._view, query.what)
+        self._deadline.charge(time.thread_time() - start)
+        self._check_time()
+        self._write(message)
+
+    def _has_unasked(self) -> bool:
+        self.process.channel.settimeout(0)
+        try:
+            return bool(self.process.channel.recv(1, socket.MSG_PEEK))
+        except OSError:
+            return False
+
+    def _receive(self) -> protocol.FromBot:
+        inbox = protocol.Inbox(protocol.REPLY_BYTES)
+        channel = self.process.channel
+        while True:
+            channel.settimeout(self._deadline.patience())
+            try:
+                data = channel.recv(protocol.REPLY_BYTES)
+                content = inbox.add(data) if data else None
+            except TimeoutError:
+                self._check_time()
+                continue
+            except protocol.FrameError as error:
+                raise self._fault(EndingKind.PROTOCOL, str(error)) from None
+            except OSError:
+                raise self._died() from None
+            if not data:
+                raise self._died()
+            if content is not None:
+                return self._understood(content)
+            self._check_time()
+
+    def _understood(self, content: bytes) -> protocol.FromBot:
+        try:
+            message = protocol.from_bot.decode(content)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+            raise self._fault(EndingKind.PROTOCOL, "sent bytes that are no message") from None
+        if isinstance(message, protocol.Failure):
+            raise self._fault(EndingKind(message.kind), message.cause)
+        if isinstance(message, protocol.Unsealed) and self._doing == "being imported":
+            raise UnavailableError(f"a bot's process cannot be locked in: {message.reason}")
+        return message
+
+    def _check_time(self) -> None:
+        overrun = self._deadline.overrun()
+        if overrun is not None:
+            raise self._fault(EndingKind.TIMEOUT, f"{overrun} in {self._doing}")
+
+    def _pause(self) -> None:
+        self.process.signal(signal.SIGSTOP)
+
+    def _died(self) -> BotFault:
+        """The fault of a process that has ended without being told to."""
+        status = self.process.end().status
+        tail = self.process.log_tail()
+        was_killed = status == -signal.SIGKILL or any(sign in tail for sign in _OUT_OF_MEMORY)
+        if status >= 0:
+            cause = f"ended its process with exit code {status}"
+        else:
+            cause = f"its process died of {signal.Signals(-status).name}"
+        kind = EndingKind.CRASH
+        if was_killed and status < 0:
+            kind, cause = EndingKind.MEMORY, f"{cause}, most likely for want of memory"
+        return BotFault(kind, f"{cause} in {self._doing}", tail)
+
+    def _fault(self, kind: EndingKind, cause: str) -> BotFault:
+        """A fault for which the process is ended here."""
+        self.process.end()
+        return BotFault(kind, cause, self.process.log_tail())
+
+
+class _Deadline:
+    """The time that a bot has for one answer."""
+
+    def __init__(self, budget: Budget, cpu_clock: Callable[[], float]) -> None:
+        self._budget = budget
+        self._cpu_clock = cpu_clock
+        self._cpu_start = cpu_clock()
+        self._wall_start = time.perf_counter()
+        self._charged = 0.0
+
+    def charge(self, seconds: float) -> None:
+        """Counts what the referee computed for the bot."""
+        self._charged += seconds
+
+    def cpu_seconds(self) -> float:
+        """CPU time used so far."""
+        return self._cpu_clock() - self._cpu_start + self._charged
+
+    def wall_seconds(self) -> float:
+        """Wall time used so far."""
+        return time.perf_counter() - self._wall_start
+
+    def wall_left(self) -> float:
+        """Until the cap on wall time; infinite without one."""
+        if self._budget.wall_seconds is None:
+            return float("inf")
+        return self._budget.wall_seconds + GRACE_SECONDS - self.wall_seconds()
+
+    def patience(self) -> float | None:
+        """How long nothing has to be looked at: no budget can be used up before."""
+        left = self.wall_left()
+        if self._budget.cpu_seconds is not None:
+            cpu_left = self._budget.cpu_seconds + GRACE_SECONDS - self.cpu_seconds()
+            left = min(left, cpu_left / _CORES)
+        return None if left == float("inf") else max(left, _SOONEST_LOOK)
+
+    def overrun(self) -> str | None:
+        """Which budget is used up, in words."""
+        cpu, wall = self._budget.cpu_seconds, self._budget.wall_seconds
+        if cpu is not None and self.cpu_seconds() > cpu + GRACE_SECONDS:
+            return f"used more than {cpu:g} s of CPU time"
+        if wall is not None and self.wall_seconds() > wall + GRACE_SECONDS:
+            return f"took more than {wall:g} s"
+        return None
+
+
+def _name(message: protocol.Message) -> str:
+    return type(message).__name__
