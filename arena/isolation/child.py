@@ -4,6 +4,8 @@ Everything here runs under the control of the bot as soon as that is imported: t
 nothing that is sent from here on trust.
 """
 
+import contextlib
+import errno
 import faulthandler
 import numbers
 import os
@@ -26,7 +28,7 @@ from arena.isolation import kernel, protocol
 from arena.isolation.faults import cause_of, kind_of, traceback_tail
 from arena.isolation.player import Level
 from arena.isolation.positions import HiddenPosition, OpenPositions
-from arena.isolation.seal import seal
+from arena.isolation.seal import LOG_BYTES, seal
 from arena.isolation.seat_view import GameFacts
 from arena.records import EndingKind
 
@@ -188,9 +190,12 @@ def _failure(method: str, error: BaseException) -> protocol.Failure:
     """What the bot raised; its traceback goes to the log."""
     kind = kind_of(error)
     try:
+        cause = cause_of(method, error)
+    except BaseException:  # noqa: BLE001 - no memory, or an exception that cannot be shown
+        cause = f"{method} raised {type(error).__name__}"
+    if isinstance(error, OSError) and error.errno == errno.EFBIG:
+        cause += f"; a bot may write at most {LOG_BYTES >> 20} MiB to its log"
+    with contextlib.suppress(BaseException):  # the log may be full
         sys.stderr.write(traceback_tail(error) + "\n")
         sys.stderr.flush()
-        cause = cause_of(method, error)
-    except BaseException:  # noqa: BLE001 - no memory for it, or the log is full
-        cause = f"{method} raised {type(error).__name__}"
     return protocol.Failure("memory" if kind is EndingKind.MEMORY else "crash", cause)

@@ -4,6 +4,7 @@ import atexit
 import contextlib
 import functools
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -58,6 +59,15 @@ class BotProcess:
                 os.kill(self.pid, number)
             else:
                 signal.pidfd_send_signal(self._pidfd, number)
+
+    def ends_within(self, seconds: float) -> bool:
+        """Whether it comes to an end by itself in this time."""
+        if self._pidfd is None:
+            time.sleep(seconds)
+            return True
+        watch = select.poll()
+        watch.register(self._pidfd, select.POLLIN)
+        return bool(watch.poll(1000 * seconds))
 
     def end(self) -> protocol.Reaped:
         """Kills what is left of it, and says how it ended."""
@@ -238,6 +248,7 @@ def _environment() -> Mapping[str, str]:
         "HOME": "/nonexistent",
         "LANG": "C.UTF-8",
         "PYTHONHASHSEED": "0",  # a bot that loops over a set does so alike in every process
+        "MALLOC_ARENA_MAX": "2",  # each would take 64 MB of a bot's address space, for any thread
         **dict.fromkeys(threads, "1"),  # a fork server has to have one thread
         **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
     }

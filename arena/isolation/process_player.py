@@ -33,6 +33,7 @@ GRACE_SECONDS = 0.05
 _WALL_FACTOR = 3.0  # wall time for import and new_game: so many times their CPU time
 _LAST_WORD = Budget(1.0, 2.0)  # for game_over
 _SOONEST_LOOK = 0.001
+_LAST_MOMENTS = 0.5  # from hanging up to the end of a process
 _CORES = os.cpu_count() or 1  # so much faster than the wall can a process's CPU clock run
 _OUT_OF_MEMORY = ("std::bad_alloc", "MemoryError", "Cannot allocate memory")
 Kind = TypeVar("Kind", bound=protocol.Message)
@@ -226,7 +227,9 @@ class ProcessPlayer:
         self.process.signal(signal.SIGSTOP)
 
     def _died(self) -> BotFault:
-        """The fault of a process that has ended without being told to."""
+        """The fault of a process that has hung up: nearly always by coming to its end."""
+        if not self.process.ends_within(_LAST_MOMENTS):
+            return self._fault(EndingKind.PROTOCOL, f"closed its connection in {self._doing}")
         status = self.process.end().status
         tail = self.process.log_tail()
         was_killed = status == -signal.SIGKILL or any(sign in tail for sign in _OUT_OF_MEMORY)
