@@ -68,7 +68,8 @@ def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
     except BotFault as fault:
         seat = table.asked_seat
         cause = f"seat {seat} ({match.seats[seat].bot}): {fault.cause}"
-        ending = Ending(fault.kind, seat, len(table.actions), cause, fault.log_tail)
+        tail = fault.log_tail or players[seat].log_tail()
+        ending = Ending(fault.kind, seat, len(table.actions), cause, tail)
     returns = table.returns(ending)
     table.tell_returns(ending, returns)
     return GameRecord(

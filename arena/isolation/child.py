@@ -49,6 +49,7 @@ def run(order: protocol.Spawn, channel: int, log: int, loaded: Games) -> NoRetur
     try:
         seal(Level(order.level), order.folder, order.memory_mb)
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot is not imported
+        protocol.receive(referee)  # nothing is said before it is asked for
         referee.sendall(protocol.framed(protocol.Unsealed(str(error))))
         os._exit(EXIT_UNSEALED)
     faulthandler.enable(2)  # a segmentation fault leaves its place in the log

@@ -93,6 +93,10 @@ class InlinePlayer:
             with self._foreign_code("game_over"):
                 game_over(list(returns))
 
+    def log_tail(self) -> str:
+        """Nothing: what such a bot prints goes where the referee's own output goes."""
+        return ""
+
     def close(self) -> None:
         """Nothing to end: the bot goes with its player."""
 

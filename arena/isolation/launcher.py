@@ -76,9 +76,6 @@ class BotProcess:
                 os.killpg(self.pid, signal.SIGKILL)  # with what it started, at level process
             self.signal(signal.SIGKILL)
             self._reaped = self._zygote.reap(self.pid)
-            self.channel.close()
-            if self._pidfd is not None:
-                os.close(self._pidfd)
         return self._reaped
 
     def log_tail(self) -> str:
@@ -87,11 +84,13 @@ class BotProcess:
         return os.pread(self._log, LOG_TAIL_BYTES, start).decode(errors="replace").strip()
 
     def forget(self) -> None:
-        """Ends it and closes its log."""
-        self.end()
-        if self._log >= 0:
-            os.close(self._log)
-            self._log = -1
+        """Ends it and lets go of all that belongs to it."""
+        try:
+            self.end()
+        finally:
+            self.channel.close()
+            for descriptor in filter(None, (self._log, self._pidfd)):
+                os.close(descriptor)
 
 
 class Zygote:
@@ -190,7 +189,10 @@ def zygote(level: Level) -> Zygote:
         UnavailableError: the machine cannot enforce the level.
     """
     found = _running.get(level)
-    if found is None or not found.is_alive:
+    if found is not None and not found.is_alive:
+        _running.pop(level).close()
+        found = None
+    if found is None:
         if level not in policy.LEVELS:
             raise ValueError(f"no process at level {level}")
         if level is Level.BWRAP:

@@ -77,5 +77,8 @@ class Player(Protocol):
     def game_over(self, returns: Sequence[float]) -> None:
         """Tells the bot how the match ended."""
 
+    def log_tail(self) -> str:
+        """The last that the bot wrote, where its log is its own; hostile text."""
+
     def close(self) -> None:
         """Ends what is left of the bot; never fails."""

@@ -129,6 +129,10 @@ class ProcessPlayer:
         self._doing = "game_over"
         self._exchange(protocol.GameOver(list(map(float, returns))), protocol.Done, _LAST_WORD)
 
+    def log_tail(self) -> str:
+        """The last that the bot wrote; hostile text."""
+        return "" if self._process is None else self._process.log_tail()
+
     def close(self) -> None:
         """Ends the process; never fails."""
         if self._process is not None:

@@ -1,0 +1,165 @@
+"""What honest bots do works inside the locks."""
+
+import numpy as np
+import pytest
+
+from arena import loading
+from arena.bot import BotSpec
+from arena.config import Limits
+from arena.records import EndingKind
+from tests.support.submitted import play, spec, written
+
+PATIENT = Limits(cpu_seconds_per_move=20, wall_seconds_per_move=60, import_seconds=30)
+RANDOM = loading.identify(BotSpec("random", bot="random"))
+
+
+def plays(path, game="tic_tac_toe", **options):
+    """Plays one match; its bot has to come through it."""
+    record = play(spec(path, **options), RANDOM, game=game, limits=PATIENT)
+    assert record.ending.kind is EndingKind.FINISHED, record.ending
+    return record
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "import numpy as np; a = np.random.rand(80, 80); np.linalg.solve(a @ a.T + np.eye(80), a)",
+        "from scipy import optimize; optimize.minimize(lambda x: (x[0] - 1) ** 2, [0.0])",
+        "from concurrent.futures import ThreadPoolExecutor as P; list(P(8).map(abs, range(99)))",
+        "import asyncio; asyncio.run(asyncio.sleep(0.001))",
+        "import sqlite3; sqlite3.connect(':memory:').execute('create table t (x)')",
+        "import zoneinfo; zoneinfo.ZoneInfo('UTC')",
+        "import logging; logging.warning('thinking')",
+        "open('/dev/null', 'w').write('x')",
+        "import json, re, heapq, dataclasses, decimal, statistics, bisect, functools",
+        "import signal; signal.signal(signal.SIGALRM, lambda *_: None); signal.alarm(1)",
+        "import arena.bot, games, bots.random_bot",
+    ],
+)
+def test_the_usual_libraries_work(tmp_path, work):
+    path = written(
+        tmp_path,
+        f"""
+        class Bot:
+            def choose(self, turn):
+                {work}
+                return turn.legal_actions[0]
+        """,
+    )
+    plays(path)
+
+
+def test_weights_in_the_bots_own_package_can_be_mapped(tmp_path):
+    path = written(
+        tmp_path / "deep",
+        """
+        from pathlib import Path
+        import numpy as np
+        WEIGHTS = np.load(Path(__file__).parent / "weights.npy", mmap_mode="r")
+        class Bot:
+            def choose(self, turn):
+                assert WEIGHTS[123] == 123
+                return turn.legal_actions[0]
+        """,
+        name="__init__.py",
+    ).parent
+    np.save(path / "weights.npy", np.arange(1000))
+
+    plays(path)
+
+
+def test_openspiels_own_search_in_python_works(tmp_path):
+    path = written(
+        tmp_path,
+        """
+        import numpy as np
+        from open_spiel.python.algorithms import mcts
+        def make_bot(game, seed):
+            rng = np.random.RandomState(seed % 2**32)
+            return mcts.MCTSBot(game, 1.4, 30, mcts.RandomRolloutEvaluator(1, rng),
+                                random_state=rng)
+        """,
+    )
+    plays(path)
+
+
+def test_a_bot_may_use_the_compiled_rules_of_a_game(tmp_path):
+    path = written(
+        tmp_path,
+        """
+        import games, numpy as np
+        class Bot:
+            def new_game(self, game, seat, seed):
+                self.rules = games.rules(game)
+                self.ids = np.zeros(self.rules.sizes.max_actions, np.int64) \\
+                    if hasattr(self.rules.sizes, "max_actions") else None
+            def choose(self, turn):
+                state = turn.sample_state()
+                assert self.rules.current_player(state.array) == turn.seat
+                assert state.legal_actions() == list(turn.legal_actions)
+                assert len(turn.action_names()) == len(turn.legal_actions)
+                assert turn.observation_tensor().size and turn.observation_string()
+                return turn.legal_actions[-1]
+        """,
+    )
+    plays(path, game="parcheesi")
+
+
+def test_a_bot_follows_a_game_by_its_events(tmp_path):
+    path = written(
+        tmp_path,
+        """
+        class Bot:
+            def new_game(self, game, seat, seed):
+                self.state = game.new_initial_state()
+            def choose(self, turn):
+                for event in turn.events():
+                    self.state.apply_action(event.action)
+                assert str(self.state) == str(turn.sample_state())
+                return turn.legal_actions[len(turn.legal_actions) // 2]
+        """,
+    )
+    plays(path, game="backgammon")
+
+
+@pytest.mark.parametrize("game", ["goofspiel", "matching_pennies_3p", "oshi_zumo"])
+def test_simultaneous_games_work(tmp_path, game):
+    path = written(
+        tmp_path,
+        """
+        class Bot:
+            def choose(self, turn):
+                state = turn.sample_state()
+                assert state.legal_actions(turn.seat) == list(turn.legal_actions)
+                return turn.legal_actions[-1]
+        """,
+    )
+    mine = spec(path)
+    seats = 3 if game.endswith("3p") else 2
+    record = play(*[mine] * seats, game=game, limits=PATIENT)
+
+    assert record.ending.kind is EndingKind.FINISHED, record.ending
+
+
+@pytest.mark.parametrize(
+    ("work", "sentence"),
+    [
+        ("import subprocess; subprocess.run(['true'])", "PermissionError"),
+        ("import tempfile; tempfile.mkdtemp()", "No usable temporary directory found"),
+        ("import urllib.request as u; u.urlopen('http://127.0.0.1')", "Operation not permitted"),
+    ],
+)
+def test_what_is_not_allowed_says_so(tmp_path, work, sentence):
+    path = written(
+        tmp_path,
+        f"""
+        class Bot:
+            def choose(self, turn):
+                {work}
+                return turn.legal_actions[0]
+        """,
+    )
+    ending = play(spec(path), RANDOM, limits=PATIENT).ending
+
+    assert ending.kind is EndingKind.CRASH
+    assert sentence in ending.cause
