@@ -5,7 +5,8 @@ An abstraction module, `bots/cfr/abstractions/<game>.py`, defines
     VERSION: int                                  raised when a key or a class changes its meaning
     ACTION_CLASSES: int                           at most 64
     info_key(s: State, seat: int) -> np.uint64    never 0; equal keys are played alike
-    action_class(s: State, action: int) -> int    0..ACTION_CLASSES-1; a class is played alike
+    action_class(s: State, action: int) -> int    0..ACTION_CLASSES-1; of the legal actions of one
+                                                  class the first one stands for all
 
 each function an `@rule`, and optionally, for games too long to be played out in training,
 

@@ -12,8 +12,7 @@ from numba import types
 from bots.cfr.abstraction import LOOK, Look
 from bots.cfr.table import TABLE, Table, slot_of
 from bots.search.engine import CORE, Core
-from games.kernel.rng import next_below
-from games.kernel.rule import INTS, STATE, WORDS, Ints, State, Words, compile_with
+from games.kernel.rule import INTS, STATE, Ints, State, compile_with
 
 
 class Stack(NamedTuple):
@@ -55,29 +54,21 @@ def new_stack(rows: int, *, state_size: int, classes: int) -> Stack:
     )
 
 
-@compile_with(types.int64(CORE, LOOK, STATE, INTS, WORDS, STACK, types.int64), inline=True)
-def sort_actions(
-    core: Core, look: Look, state: State, legal: Ints, rng: Words, stack: Stack, row: int
-) -> int:
-    """Puts one legal action of each class, drawn uniformly, into a row of `stack.actions`.
+@compile_with(types.int64(CORE, LOOK, STATE, INTS, STACK, types.int64), inline=True)
+def sort_actions(core: Core, look: Look, state: State, legal: Ints, stack: Stack, row: int) -> int:
+    """Puts the first legal action of each class, which stands for it, into `stack.actions`.
 
     Returns:
         How many classes there are.
     """
-    actions, members = stack.actions, stack.outcomes
-    for c in range(actions.shape[1]):
-        actions[row, c] = -1
-        members[row, c] = 0.0
+    for c in range(stack.actions.shape[1]):
+        stack.actions[row, c] = -1
     present = 0
     for position in range(core.legal_actions(state, legal)):
-        action = legal[position]
-        c = look.action_class(state, action)
-        members[row, c] += 1.0
-        if members[row, c] == 1.0:
+        c = look.action_class(state, legal[position])
+        if stack.actions[row, c] < 0:
+            stack.actions[row, c] = legal[position]
             present += 1
-            actions[row, c] = action
-        elif next_below(rng, int(members[row, c])) == 0:
-            actions[row, c] = action
     return present
 
 
@@ -101,7 +92,7 @@ def match_regrets(table: Table, stack: Stack, row: int) -> None:
 
 
 @compile_with(
-    types.int64(CORE, LOOK, TABLE, STATE, INTS, WORDS, STACK, types.int64, types.int64), inline=True
+    types.int64(CORE, LOOK, TABLE, STATE, INTS, STACK, types.int64, types.int64), inline=True
 )
 def look_at(
     core: Core,
@@ -109,7 +100,6 @@ def look_at(
     table: Table,
     state: State,
     legal: Ints,
-    rng: Words,
     stack: Stack,
     row: int,
     seat: int,
@@ -121,7 +111,7 @@ def look_at(
     Returns:
         How many classes there are.
     """
-    present = sort_actions(core, look, state, legal, rng, stack, row)
+    present = sort_actions(core, look, state, legal, stack, row)
     stack.slots[row] = -1
     if present > 1:
         stack.slots[row] = slot_of(table, look.info_key(state, seat))

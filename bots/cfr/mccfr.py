@@ -132,7 +132,7 @@ def traverse(
         if mover == CHANCE:
             action = core.sample_chance(state, next_unit(rng))
         else:
-            present = look_at(core, look, table, state, legal, rng, stack, depth, mover)
+            present = look_at(core, look, table, state, legal, stack, depth, mover)
             if mover == seat and present > 1 and depth < settings.branching:
                 following = next_class(stack, depth, -1)
                 stack.following[depth] = following
@@ -172,7 +172,7 @@ def play_opening(
         elif next_unit(rng) < settings.curiosity:
             action = legal[next_below(rng, core.legal_actions(state, legal))]
         else:
-            look_at(core, look, table, state, legal, rng, stack, 0, mover)
+            look_at(core, look, table, state, legal, stack, 0, mover)
             action = stack.actions[0, drawn_class(stack, 0, next_unit(rng))]
         core.apply_action(state, action)
 
