@@ -17,6 +17,7 @@ and, built in, also
 
 # name -> module; one line a bot.
 _BOT_MODULES = {
+    "cfr": "bots.cfr.blueprint_bot",
     "mcts": "bots.search.mcts_bot",
     "random": "bots.random_bot",
     "scripted": "bots.scripted.player",

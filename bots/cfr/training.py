@@ -2,19 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
+import games
+from bots.cfr import abstraction, blueprint, shipped
 from bots.cfr.abstraction import Abstraction
 from bots.cfr.decision import new_stack
 from bots.cfr.mccfr import Settings, iterate
-from bots.cfr.table import Table, grown, must_grow, new_table
+from bots.cfr.table import Table, average_strategy, grown, must_grow, new_table
 from bots.search import engine
-from bots.search.playout import UNLIMITED
+from bots.search.playout import UNLIMITED, mean_returns
 from games.kernel.contract import Rules
 from games.kernel.rng import generator
 
 _FIRST_SLOTS = 1 << 12
+_DEFAULT_ITERATIONS = 60_000
+_OPENING_GAMES = 100  # random games whose mean length bounds the openings of a long game
 _MAX_KEYS = 200_000  # a bound on memory: a key takes 16 bytes a class
 
 Progress = Callable[[int, int], None]  # iterations done, information keys met
@@ -29,6 +34,68 @@ class Plan:
     opening: int = 0
     curiosity: float = 0.0
     plus: bool = False
+
+
+def plan_for(rules: Rules, look: Abstraction) -> Plan:
+    """Exact training, or that of a long game where the abstraction judges unfinished positions.
+
+    Three own decisions are then followed in all classes, and traversals start anywhere in a game
+    of the length that random play has.
+    """
+    if look.horizon is None:
+        return Plan()
+    _, plies = mean_returns(rules, rules.initial_state(), generator(0), _OPENING_GAMES)
+    return Plan(branching=3, horizon=look.horizon, opening=int(plies), curiosity=0.1)
+
+
+def train(
+    game_string: str,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 1,
+    out: Path | None = None,
+    progress: Progress | None = None,
+) -> Path:
+    """Trains a blueprint and writes it.
+
+    The same game, iterations and seed give the same file, byte for byte.
+
+    Args:
+        game_string: the game, such as `parcheesi`; its parameters are those it is trained with.
+        iterations: traversals for each seat; 60,000 where neither limit is given.
+        seconds: when to stop; the file names the iterations that were run by then.
+        seed: of everything drawn.
+        out: where to write; where the bot looks for it unless given.
+        progress: told how far it is, several times a second.
+
+    Returns:
+        Where it was written.
+
+    Raises:
+        ValueError: a game that does not exist or has no abstraction.
+    """
+    game = games.load_game(game_string)
+    rules, name = games.rules(game), game.get_type().short_name
+    look = None if rules is None else abstraction.of_game(name)
+    if rules is None or look is None:
+        raise ValueError(f"{name}: cfr has no information keys and action classes for it")
+    if iterations is None and seconds is None:
+        iterations = _DEFAULT_ITERATIONS
+    solver = Solver(rules, look, seed=seed, plan=plan_for(rules, look))
+    solver.run(iterations=iterations, seconds=seconds, progress=progress)
+    trained = shipped.variant(game)
+    header = {
+        "abstraction": look.version,
+        "command": f"arena train cfr '{trained}' --iterations {solver.iterations} --seed {seed}",
+        "game": trained,
+        "iterations": solver.iterations,
+        "rules": rules.version,
+        "seed": seed,
+    }
+    path = shipped.place_of(game) if out is None else out
+    blueprint.write(blueprint.encode(*average_strategy(solver.table), header), path)
+    return path
 
 
 class Solver:

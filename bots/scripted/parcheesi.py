@@ -7,7 +7,7 @@ Every position that a spin can lead to is judged in spaces of the board, from th
   spins have none. A pawn that is HOME can never be lost.
 * Captures follow from that: they take the other pawn's ground away, and give a bonus of 20.
 * Danger. A lone pawn on a plain space can be captured by every opposing pawn that is some spins'
-  throw behind it; 6 spaces behind is worst, as 17 of 36 spins capture. What it may cost is its
+  throw behind it; 6 spaces behind is worst, as 16 of 36 spins capture. What it may cost is its
   ground, the trouble of entering again, and the 20 that the opponent gets. So pawns run to safety
   spaces, pair up, or stay out of reach, and the farther they have come the more it matters.
   A lone pawn on another player's entering space is in danger while that player has one to enter.
@@ -19,14 +19,15 @@ Bots that look ahead play better; this one shows how far common sense goes.
 
 from collections.abc import Sequence
 
-import numpy as np
+import pyspiel
 
+import games
 from arena.bot import Turn
-from games.kernel.contract import Rules
-from games.kernel.record import read
+from arena.errors import BotError
+from bots.scripted.lookahead import best_actions
 from games.kernel.rule import State
 from games.parcheesi.board import START, Board
-from games.parcheesi.rules import LAYOUT, progress
+from games.parcheesi.rules import current_player, progress
 
 VERSION = "1"
 
@@ -39,49 +40,41 @@ _HELD_UP = 1.5  # spaces for each opposing pawn that a blockade holds up
 _NEAR = 12  # spaces behind a blockade from which a pawn feels it
 
 
-def player(rules: Rules, seat: int) -> "ScriptedParcheesi":
-    """The player of one seat."""
-    return ScriptedParcheesi(rules, seat)
-
-
-class ScriptedParcheesi:
+class ParcheesiBot:
     """Judges all ways to use a spin and plays towards the best."""
 
-    def __init__(self, rules: Rules, seat: int) -> None:
+    def new_game(self, game: pyspiel.Game, seat: int, seed: int) -> None:
+        """Learns the board. It needs no seed: it does the same in the same position."""
+        del seed
+        rules = games.rules(game)
+        if rules is None:
+            raise BotError("this player knows only Parcheesi")
         self._rules = rules
         self._seat = seat
         self._board = Board(*rules.params.tolist())
         self._landing = landing_chances(self._board)
-        self._ids = np.zeros(rules.sizes.distinct_actions, np.int64)
 
     def choose(self, turn: Turn) -> int:
-        """The action that leads to the best position this spin can lead to; the first of equals."""
+        """What leads to the best position that this spin can lead to.
+
+        Of equals the first: it moves the farthest pawn by the lower count.
+        """
         if len(turn.legal_actions) == 1:
             return turn.legal_actions[0]
-        state: State = turn.sample_state().array
-        known: dict[bytes, float] = {}
-        return max(turn.legal_actions, key=lambda action: self._outlook(state, action, known))
+        known: dict[str, float] = {}  # different orders of the counts lead to the same position
 
-    def _outlook(self, state: State, action: int, known: dict[bytes, float]) -> float:
-        """How good the best position is that the spin can still lead to after an action."""
-        after = state.copy()
-        self._rules.apply_action(after, action)
-        key = after.tobytes()
-        if key not in known:
-            if self._goes_on(state, after):
-                count = self._rules.legal_actions(after, self._ids)
-                actions = self._ids[:count].tolist()
-                known[key] = max(self._outlook(after, further, known) for further in actions)
-            else:
-                known[key] = self.judge(progress(after))
-        return known[key]
+        def value(state: State, seat: int) -> float:
+            del seat  # it is this bot's
+            position = progress(state)
+            key = str(position)
+            if key not in known:
+                known[key] = self.judge(position)
+            return known[key]
 
-    def _goes_on(self, before: State, after: State) -> bool:
-        """Whether this seat uses the same spin further."""
-        if self._rules.current_player(after) != self._seat:
-            return False
-        spins_before, spins_after = read(before, LAYOUT).spins, read(after, LAYOUT).spins
-        return bool(spins_before == spins_after)
+        state = turn.sample_state().array
+        return best_actions(
+            *(self._rules, state, turn.legal_actions), value=value, is_over=_spin_is_used
+        )[0]
 
     def judge(self, position: Position) -> float:
         """How good a position is for this seat, in spaces, when its spin is over."""
@@ -144,13 +137,17 @@ class ScriptedParcheesi:
         return [target - x for x in pawns if START < x < target]
 
 
+def _spin_is_used(state: State) -> bool:
+    return current_player(state) < 0
+
+
 def landing_chances(board: Board) -> dict[int, float]:
     """For each distance the chance that one spin can bring a pawn to land so far ahead.
 
     A spin lands a pawn on either of its counts, or on both one after the other.
 
     Example:
-        With two dice a distance of 6 is met by 17 of 36 spins: 11 with a 6, and 1-5, 2-4, 3-3,
+        With two dice a distance of 6 is met by 16 of 36 spins: 11 with a 6, and 1-5, 2-4, 3-3,
         4-2, 5-1 together.
     """
     sides = range(1, board.die_sides + 1)
@@ -160,3 +157,8 @@ def landing_chances(board: Board) -> dict[int, float]:
         for distance in {*spin, sum(spin)}:
             chances[distance] = chances.get(distance, 0.0) + 1.0 / len(spins)
     return chances
+
+
+def make_bot() -> ParcheesiBot:
+    """The player of one seat."""
+    return ParcheesiBot()

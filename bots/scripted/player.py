@@ -18,6 +18,7 @@ _PLAYERS = {
     "discover_india": "bots.scripted.discover_india",
     "indigo": "bots.scripted.indigo",
     "lakshadweep": "bots.scripted.lakshadweep",
+    "parcheesi": "bots.scripted.parcheesi",
 }
 
 
