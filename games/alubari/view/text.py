@@ -190,7 +190,7 @@ def _node_lines(g: Any) -> Iterator[str]:
 
 def _board_lines(g: Any) -> Iterator[str]:
     discs = " ".join(f"P{i + 1} {weather_name(int(g.weather[i]))}" for i in range(3))
-    flags = (", fog on B and D" if g.fog else "") + (", an Event now" if g.event_now else "")
+    flags = (", fog" if g.fog else "") + (", an Event now" if g.event_now else "")
     yield f"weather      {discs}; top card {weather_name(int(g.top))}{flags}"
     yield (
         f"work rates   Excavation {EXCAVATION_RATES[g.excavation]}, "
