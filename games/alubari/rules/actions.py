@@ -93,7 +93,7 @@ from games.kernel.rule import State, rule
 
 @rule
 def lay(s: State, seat: int) -> None:
-    """A marker on the next track space; rivers and the first track of a Round give Chai (23)."""
+    """A marker on the next track space; rivers and Garratt give Chai (rules 23, 28)."""
     g = fields(s)
     space = int(g.laid)
     g.track_owner[space] = use_marker(s, seat)

@@ -138,7 +138,7 @@ def lose_equipment(s: State, seat: int, card: int) -> None:
 
 @rule
 def maintain(s: State, seat: int) -> bool:
-    """Maintains the Equipment of a seat from `card` on, as far as there is no choice (rule 10).
+    """Maintains the Equipment of a seat from `card` on, as far as there is no choice (rule 11).
 
     Returns:
         Whether the seat has to choose whether it keeps `card`.

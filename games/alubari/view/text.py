@@ -91,6 +91,7 @@ _DOING = {
     BORROW: "borrows an estate space",
     END: "the game is over",
 }
+_COLUMNS = 80
 _STAGES = (
     "estates",
     "Engine shed",
@@ -154,38 +155,35 @@ def _members(cards: int, size: int) -> list[int]:
     return [i for i in range(size) if cards >> i & 1]
 
 
-def _numbers(cards: int) -> str:
-    return " ".join(str(i + 1) for i in _members(cards, CONTRACTS)) or "-"
-
-
 def _head_lines(g: Any) -> Iterator[str]:
     board = "tiny board" if IS_TINY[g.setting] else "full board"
     estate = "" if g.printed_estate else ", a card on the printed estate"
     wild = ", Darjeeling wild" if g.is_wild else ""
     returns = "points" if g.is_points else "win"
     yield f"Alubari, {g.players} players, {board}{estate}{wild}"
-    yield f"returns: {returns}; at most {g.max_rounds} Rounds"
+    cap = CHAI_CAP[g.setting]
+    yield f"returns: {returns}; at most {g.max_rounds} Rounds; Chai track to {cap}"
     yield status_text(g)
 
 
 def _node_lines(g: Any) -> Iterator[str]:
     """What the Round and the action have come to."""
-    alone = f", {seat_text(int(g.alone))} alone" if g.alone != NONE else ""
     order = f"order from seat {g.first}, place {g.place}, Equipment {g.card}"
-    yield f"Starting Player {seat_text(int(g.start))}; {order}{alone}"
+    yield f"Starting Player {seat_text(int(g.start))}; {order}"
+    if g.alone != NONE:
+        yield f"extra Round for {seat_text(int(g.alone))} alone"
     if g.stage == ACT:
         name = _MORE_ACTIONS.get(int(g.action)) or AREA_LETTERS[g.action]
         by = "Worker" if g.contract == NONE else f"Contract {g.contract + 1}"
         chai = ", Chai paid" if g.boost else ""
+        yield f"action: {name} by {seat_text(int(g.actor))}, {by}{chai}"
         yield (
-            f"action {name} of {seat_text(int(g.actor))} by {by}: {g.left} left, "
-            f"{g.forced} forced, {g.chai_taken} Chai cubes, {g.owed} owed{chai}"
+            f"  {g.left} left, {g.forced} forced, {g.chai_taken} Chai cubes taken, "
+            f"{g.owed} Contracts owed"
         )
     at = f"at {space_text(int(g.space))}, " if g.space < FIRST_SPACE[AREAS] else ""
-    yield (
-        f"{at}{_STAGES[g.stage]}, {g.draws} to draw, {g.held} Events held; "
-        f"drawn: {g.cubes_drawn} cubes, {g.faces_drawn} Contracts"
-    )
+    yield f"{at}{_STAGES[g.stage]}; {g.draws} to draw, {g.held} Event cubes held"
+    yield f"drawn so far: {g.cubes_drawn} cubes, {g.faces_drawn} Contracts"
 
 
 def _board_lines(g: Any) -> Iterator[str]:
@@ -209,7 +207,9 @@ def _board_lines(g: Any) -> Iterator[str]:
         for letter, card in zip("ABC", g.display.tolist(), strict=True)
     )
     deck = int(g.deck).bit_count()
-    yield f"Post Office  {shown}; deck {deck}; discards {_numbers(int(g.discards))}"
+    yield f"Post Office  {shown}; deck {deck}"
+    discards = [str(card + 1) for card in _members(int(g.discards), CONTRACTS)]
+    yield from _wrapped("discards     ", discards, "")
     names = [
         EQUIPMENT_NAMES[i] + (" +Chai" if int(g.with_chai) >> i & 1 else "")
         for i in _members(int(g.shed), EQUIPMENT)
@@ -217,12 +217,12 @@ def _board_lines(g: Any) -> Iterator[str]:
     yield from _wrapped("Engine shed  ", names)
 
 
-def _wrapped(label: str, items: Iterable[str], width: int = 80) -> Iterator[str]:
+def _wrapped(label: str, items: Iterable[str], between: str = ";") -> Iterator[str]:
     line = label
     for i, item in enumerate(list(items) or ["-"]):
-        piece = item if i == 0 else f"; {item}"
-        if len(line) + len(piece) > width:
-            yield line + ";"
+        piece = item if i == 0 else f"{between} {item}"
+        if len(line) + len(piece) >= _COLUMNS:
+            yield line + between
             line, piece = " " * len(label), item
         line += piece
     yield line
@@ -248,7 +248,8 @@ def _railway_lines(g: Any) -> Iterator[str]:
         f"{space + 1}{'~' if IS_RIVER[space] else ' '}{owner_letter(g.track_owner[space])}"
         for space in range(TRACK_SPACES[g.setting])
     )
-    yield f"track (~ river): {track}"
+    yield "railway: whose markers lie on track (~ river) and Station spaces"
+    yield f"  track {track}"
     in_game, opened = int(STATIONS_IN_GAME[g.setting]), int(OPEN_STATIONS[g.laid])
     for town in range(TOWNS):
         stations = [i for i in range(STATIONS) if TOWN_OF[i] == town and in_game >> i & 1]
@@ -271,7 +272,7 @@ def _area_lines(s: State, g: Any) -> Iterator[str]:
 
 def _player_lines(g: Any) -> Iterator[str]:
     heads = "".join(f"{name:>7}" for name in GOOD_NAMES)
-    yield f"{'':<16}{heads}{'markers':>9}{'Workers':>9}  (Chai at most {CHAI_CAP[g.setting]})"
+    yield f"{'':<16}{heads}{'markers':>9}{'Workers':>9}"
     for seat in range(g.players):
         goods = "".join(f"{amount:>7}" for amount in g.goods[seat].tolist())
         mark = ">" if g.mover == seat else " "
