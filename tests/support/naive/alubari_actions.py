@@ -32,9 +32,7 @@ def pays_chai(table, seat, *, useful):
 # --- A ---
 
 
-def chai_cubes_allowed(player):
-    unlimited = player.modifiers.get("A_chai_unlimited", 0)
-    return 99 if unlimited else RULES["A"]["chai_max"]
+CHAI_CUBES = RULES["A"]["chai_max"]
 
 
 def cubes_to_take(table, player, allowed):
@@ -46,20 +44,20 @@ def cubes_to_take(table, player, allowed):
 
 def stockyard(table, seat, space):
     player = table.players[seat]
-    if CARD_WITH["TEA_PER_A_WORKER"] in player.equipment:
-        player.tea += 1
     limit = RULES["A"]["cubes"] + player.modifiers.get("A_cubes", 0)
-    _, in_all = cubes_to_take(table, player, chai_cubes_allowed(player))
+    chai_cubes = 99 if player.modifiers.get("A_chai_unlimited") else CHAI_CUBES
+    _, in_all = cubes_to_take(table, player, chai_cubes)
     if (yield from pays_chai(table, seat, useful=in_all > limit)):
         limit += BONUS["A"]["cubes_plus"]
-    yield from take_cubes(table, seat, limit)
+    if CARD_WITH["TEA_PER_A_WORKER"] in player.equipment:
+        player.tea += 1
+    yield from take_cubes(table, seat, limit, chai_cubes)
     if space == table.spaces("A"):
         table.starting = seat
 
 
-def take_cubes(table, seat, limit):
+def take_cubes(table, seat, limit, allowed):
     player = table.players[seat]
-    allowed = chai_cubes_allowed(player)
     for taken in range(limit):
         kinds, _ = cubes_to_take(table, player, allowed)
         if not kinds:

@@ -49,9 +49,8 @@ def could_do_something(table, seat, effect):
 
 def could_act(table, player, area):
     prices = actions.foundry_prices(player, boosted=False)
-    allowed = actions.chai_cubes_allowed(player)
     return {
-        "A": actions.cubes_to_take(table, player, allowed)[1] > 0,
+        "A": actions.cubes_to_take(table, player, actions.CHAI_CUBES)[1] > 0,
         "B": table.rubble_left() > 0,
         "C": bool(actions.foundry_options(table, player, prices)),
         "D": bool(actions.track_payments(player)) and actions.track_room(table, player) > 0,
@@ -65,7 +64,7 @@ def extra_action(table, seat, effect):
     """Without Worker, Chai bonus, Toy Train or modifiers of limits."""
     area = effect["area"]
     if area == "A":
-        yield from actions.take_cubes(table, seat, effect["limit"])
+        yield from actions.take_cubes(table, seat, effect["limit"], actions.CHAI_CUBES)
     elif area == "B":
         actions.dig_forced(table, seat, effect.get("limit", table.excavation_rate))
     elif area == "C":
