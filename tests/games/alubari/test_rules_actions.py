@@ -36,7 +36,7 @@ def test_rule_18_workers_act_in_the_order_of_the_spaces():
     assert seats == [2, 1, 0]
 
 
-def test_rule_18_areas_are_resolved_from_a_to_g():
+def test_rule_16_areas_are_resolved_from_a_to_g():
     has = [{"rubble": 2, "iron": 3, "tea": 2, "stone": 1}]
     workers = {"G1": 0, "F1": 0, "E1": 0, "C1": 0, "A1": 0}
     state = at("A", seats=has, yard={"iron": 9}, office=[1, 2, 3], workers=workers, crop=1)
@@ -49,6 +49,15 @@ def test_rule_18_areas_are_resolved_from_a_to_g():
     assert options(state) == {"TAKE_CONTRACT_A", "TAKE_CONTRACT_B", "TAKE_CONTRACT_C"}
     state = play(state, "TAKE_CONTRACT_A")
     assert options(state) == {"TAKE_TEA", "CONVERT_TEA"}
+
+
+def test_rule_16_contracts_come_before_the_action_spaces():
+    hands = [{}, {"hand": [2]}]
+    state = at("A", seats=hands, yard={"iron": 9}, workers={"A1": 0})
+    assert state.current_player() == 1
+    assert options(state) == {"USE_CONTRACT_2", "STOP"}
+
+    assert play(state, "STOP").current_player() == 0
 
 
 # --- A ---
@@ -123,7 +132,7 @@ def test_rule_19_the_new_starting_player_uses_contracts_first_from_area_b_on():
     assert options(state) == {"USE_CONTRACT_6", "STOP"}
 
 
-def test_rule_19_the_toy_train_brings_a_leaf_for_every_worker():
+def test_rule_28_the_toy_train_brings_a_leaf_for_every_worker():
     has = [{"equipment": [TOY_TRAIN]}]
     state = at("A", seats=has, yard={"iron": 2}, workers={"A1": 0, "A2": 0})
 
@@ -245,6 +254,16 @@ def test_rule_22_stone_comes_from_yard_or_bag():
     assert read_table(state)["bag"]["stone"] == 0
 
 
+def test_rule_12_steel_is_limited_and_rubble_is_not():
+    state = at("C", seats=[{"iron": 6}], steel=1, workers={"C1": 0})
+    state = play(state, "MAKE_STEEL")
+    assert read_table(state)["steel"] == 0
+    assert "MAKE_STEEL" not in options(state)
+
+    much = at("C", seats=[{"stone": 3, "rubble": 99}], workers={"C1": 0})
+    assert goods(play(much, *["SMASH_STONE"] * 3))["rubble"] == 105
+
+
 def test_rule_22_there_is_no_steel_when_the_supply_is_empty():
     state = at("C", seats=[{"iron": 3, "stone": 1}], steel=0, workers={"C1": 0})
 
@@ -322,7 +341,7 @@ def test_rule_23_without_markers_no_track_is_laid():
     assert read_table(state)["track"] == [0]
 
 
-def test_rule_23_garratt_gives_a_chai_for_the_first_track_of_a_round():
+def test_rule_28_garratt_gives_a_chai_for_the_first_track_of_a_round():
     has = [{"steel": 3, "equipment": [GARRATT]}]
     state = at("D", seats=has, track=["game"], lay_track=1, workers={"D1": 0, "D2": 0})
     # After the first Worker (space 2, no river) there is a Chai to spend on the second.

@@ -100,6 +100,19 @@ def test_rule_25_some_stations_give_a_bonus_at_once(station, has, good, amount):
     assert goods(state)[good] == amount
 
 
+def test_rule_12_a_steel_bar_as_bonus_needs_one_in_the_supply():
+    state = at("E", seats=[{"iron": 2}], track=["game"] * 4, steel=0, workers={"E1": 0})
+
+    assert goods(play(state, "BUILD_STATION_12"))["steel"] == 0
+
+
+def test_rule_13_chai_beyond_the_end_of_the_track_is_lost():
+    state = at("E", seats=[{"steel": 1, "chai": 8}], track=["game"] * 9, workers={"E1": 0})
+    state = play(state, "STOP", "BUILD_STATION_21")  # two Chai
+
+    assert goods(state)["chai"] == 9
+
+
 def test_rule_25_a_contract_as_bonus_is_taken_from_the_display():
     state = at("E", seats=[{"stone": 2}], track=["game"], office=[None, 8, 9], workers={"E1": 0})
     state = play(state, "BUILD_STATION_7")
@@ -201,7 +214,7 @@ def test_rule_27_every_equipment_has_its_price(card, price):
         assert not offered({**price, good: price[good] - 1})
 
 
-def test_rule_28_chai_builds_a_second_time_at_will():
+def test_rule_25_chai_builds_a_second_time_at_will():
     state = at("E", seats=[{"stone": 3, "chai": 1}], workers={"E1": 0})
     assert options(state) == {"YES", "STOP"}
     state = play(state, "YES")

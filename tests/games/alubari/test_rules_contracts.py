@@ -1,4 +1,4 @@
-"""Rules 16 and 17 of Alubari: when Contracts may be used, and what each of the thirty does."""
+"""Rule 17 of Alubari: when Contracts may be used, and what each of the thirty does."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def goods(state, seat=0):
 
 
 @pytest.mark.parametrize("number", sorted(CARDS))
-def test_rule_16_a_contract_is_offered_in_the_areas_it_shows(number):
+def test_rule_17_a_contract_is_offered_in_the_areas_it_shows(number):
     for area in "ABCDEFG":
         has = {"iron": 3, "steel": 3, "stone": 3, "rubble": 3, "tea": 3}
         yard, office = {"iron": 3, "chai": 1}, [31 - number if number != 16 else 1, None, None]
@@ -42,7 +42,7 @@ def test_rule_16_a_contract_is_offered_in_the_areas_it_shows(number):
         assert is_now == (area in CARDS[number]["areas"])
 
 
-def test_rule_16_players_use_contracts_from_the_starting_player_clockwise():
+def test_rule_17_players_use_contracts_from_the_starting_player_clockwise():
     seats = [{"hand": [5]}, {"hand": [6]}, {"hand": [13]}]
     state = at("B", bare(players=3), seats=seats, start=1)
 
@@ -51,7 +51,7 @@ def test_rule_16_players_use_contracts_from_the_starting_player_clockwise():
     assert (state.current_player(), offered(state)) == (0, {"USE_CONTRACT_5"})
 
 
-def test_rule_16_several_may_be_used_and_each_only_once():
+def test_rule_17_several_may_be_used_and_each_only_once():
     state = at("B", seats=[{"hand": [5, 6]}])
     assert offered(state) == {"USE_CONTRACT_5", "USE_CONTRACT_6"}
     state = play(state, "USE_CONTRACT_6")
@@ -62,7 +62,7 @@ def test_rule_16_several_may_be_used_and_each_only_once():
     assert not offered(after)
 
 
-def test_rule_16_a_used_contract_is_never_offered_again():
+def test_rule_17_a_used_contract_is_never_offered_again():
     assert not offered(at("B", seats=[{"hand": [5], "used": [5]}]))
 
 

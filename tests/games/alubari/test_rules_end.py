@@ -69,7 +69,7 @@ def test_rule_33_alone_the_game_ends_as_soon_as_the_last_marker_lies():
     assert play(state, "USE_CONTRACT_28", "BORROW_ESTATE_0").is_terminal()
 
 
-def test_rule_33_with_two_the_other_plays_one_more_round_alone():
+def test_rule_32_with_two_the_other_plays_one_more_round_alone():
     state = after_the_round(seats=[{"markers": 0}, {"stone": 5}], bag={}, deck=[1])
     assert not state.is_terminal()
     assert read_table(state)["round"] == 2
@@ -83,7 +83,7 @@ def test_rule_33_with_two_the_other_plays_one_more_round_alone():
     assert read_table(state)["round"] == 2
 
 
-def test_rule_33_with_two_the_one_out_of_markers_uses_no_contract_in_the_extra_round():
+def test_rule_32_with_two_the_one_out_of_markers_uses_no_contract_in_the_extra_round():
     seats = [{"markers": 0, "hand": [25], "equipment": [0], "chai": 2}, {}]
     state = after_the_round(seats=seats, bag={}, deck=[1])
     while not state.is_terminal():
@@ -93,11 +93,11 @@ def test_rule_33_with_two_the_one_out_of_markers_uses_no_contract_in_the_extra_r
     assert read_table(state)["used"] == set()
 
 
-def test_rule_33_with_two_out_of_markers_the_game_ends():
+def test_rule_32_with_two_out_of_markers_the_game_ends():
     assert after_the_round(seats=[{"markers": 0}, {"markers": 0}]).is_terminal()
 
 
-def test_rule_33_there_is_no_extra_round_once_the_last_track_is_laid():
+def test_rule_32_there_is_no_extra_round_once_the_last_track_is_laid():
     state = after_the_round(seats=[{"markers": 0}, {}], track=["game"] * 15)
 
     assert state.is_terminal()
@@ -114,14 +114,29 @@ def test_the_cap_of_rounds_ends_the_game_but_for_the_extra_round_of_two():
 # --- scoring ---
 
 
-def test_rule_34_to_36_points_of_estates_stations_and_track():
-    state = at("G", bare(players=3), estates={0: 0, 2: 0, 1: "game"}, stations={1: 0, 2: 0, 3: 1},
-               track=[0, 1, "game", 0])  # fmt: skip
+def test_rule_34_own_estate_spaces_score_their_points():
+    state = at("G", bare(players=3), estates={0: 0, 2: 0, 1: "game"})
 
     assert points(state, "est") == 2 * (3 + 5)
+
+
+def test_rule_35_stations_score_their_points_where_they_have_any():
+    state = at("G", bare(players=3), stations={1: 0, 2: 0, 3: 1, 4: "game"})
+
     assert points(state, "sta") == 2 * 4  # station 2 gave Chai instead
+    assert points(state, "sta", seat=1) == 2 * 3
+
+
+def test_rule_36_track_scores_its_points():
+    state = at("G", bare(players=3), track=[0, 1, "game", 0])
+
     assert points(state, "trk") == 2 * (2 + 2)
-    assert (points(state, "sta", 1), points(state, "trk", 1)) == (2 * 3, 2 * 3)
+    assert points(state, "trk", seat=1) == 2 * 3
+
+
+def test_rule_36_all_track_together_is_worth_56():
+    # 2 3 3 2 3 4 3 4 4 3 4 5 4 5 7
+    assert points(at("G", bare(players=3), track=[0] * 15), "trk") == 2 * 56
 
 
 FIVE, SEVEN, FOUR = [0] * 5, [0] * 7, [0] * 4
@@ -131,7 +146,7 @@ FIVE, SEVEN, FOUR = [0] * 5, [0] * 7, [0] * 4
     ("hand", "track", "expected"),
     [([17, 1], FIVE, 40), ([17, 1], SEVEN, 49), ([17], FOUR, 0)],
 )
-def test_rule_37_track_markers_serve_one_contract_each(hand, track, expected):
+def test_rule_38_track_markers_serve_one_contract_each(hand, track, expected):
     # Specification, hand-made test 10.
     assert holdings(has={"hand": hand}, track=track) == 2 * expected
 
@@ -140,19 +155,19 @@ def test_rule_37_track_markers_serve_one_contract_each(hand, track, expected):
     ("hand", "stations", "expected"),
     [([21], (13, 14, 15), 20), ([21], (13, 14, 16), 0), ([21, 8], (13, 14, 15), 20)],
 )
-def test_rule_38_rubble_stations_are_those_with_rubble_in_their_price(hand, stations, expected):
+def test_rule_39_rubble_stations_are_those_with_rubble_in_their_price(hand, stations, expected):
     # Specification, 10; three of the four spaces of Gayabari are built with Rubble.
     owned = dict.fromkeys(stations, 0)
 
     assert holdings(has={"hand": hand}, stations=owned) == 2 * expected
 
 
-def test_rule_38_rubble_stations_also_serve_as_stations():
+def test_rule_39_rubble_stations_also_serve_as_stations():
     assert holdings(has={"hand": [4]}, stations={13: 0, 16: 0}) == 2 * 8
     assert holdings(has={"hand": [4, 8]}, stations={13: 0, 14: 0, 16: 0}) == 2 * 11
 
 
-def test_rule_38_estates_serve_contracts_but_not_borrowed_ones():
+def test_rule_37_estates_serve_contracts_but_not_borrowed_ones():
     two = {0: 0, 1: 0}
     assert holdings(has={"hand": [6]}, estates=two) == 2 * 8
     state = at("B", bare(players=3), seats=[{"hand": [6, 28]}], estates={0: 0, 1: "game"})
@@ -161,7 +176,7 @@ def test_rule_38_estates_serve_contracts_but_not_borrowed_ones():
     assert points(state, "con") == 0
 
 
-def test_rule_39_leaves_serve_one_contract_and_the_rest_counts_a_half():
+def test_rule_40_leaves_serve_one_contract_and_the_rest_counts_a_half():
     # Specification, 10: No. 3 and 11 with 11 leaves: 18 + 1.5; with the Warehouse 28.
     assert holdings(has={"hand": [3, 11], "tea": 11}) == 2 * 18 + 3
     assert holdings(has={"tea": 3}) == 3
@@ -171,8 +186,13 @@ def test_rule_41_the_warehouse_asks_for_one_leaf_less_on_each_contract():
     assert holdings(has={"hand": [3, 11], "tea": 11, "equipment": [3]}) == 2 * 28
 
 
-def test_rule_40_contract_27_gives_two_points_a_chai():
+def test_rule_42_contract_27_gives_two_points_a_chai():
     assert holdings(has={"hand": [27], "chai": 4}) == 2 * 8
+
+
+def test_rule_37_it_does_not_matter_whether_a_contract_was_used():
+    for used in ((), [6]):
+        assert holdings(has={"hand": [6], "used": used}, estates={0: 0, 1: 0}) == 2 * 8
 
 
 def test_rule_37_a_mixed_contract_needs_everything():
@@ -236,7 +256,7 @@ def ended(*leaves, **parameters):
         ((7, 1, 1, 7, 1), [3 / 8, -1 / 4, -1 / 4, 3 / 8, -1 / 4]),
     ],
 )
-def test_the_best_share_the_win(leaves, expected):
+def test_rule_44_the_best_share_the_win(leaves, expected):
     # "If there is a tie, then all players share in the victory"; specification 7.3.
     state = ended(*leaves)
 

@@ -1,4 +1,4 @@
-"""Set-up of Alubari, rules 1 to 5, and the two boards."""
+"""Set-up of Alubari, rules 1 to 5 and 13, and the two boards."""
 
 import pytest
 
@@ -112,7 +112,7 @@ def test_rule_1_everybody_starts_with_19_markers_and_nothing_else(players):
     assert table["steel"] == 16
 
 
-def test_rule_1_rates_begin_on_their_dark_green_spaces():
+def test_rule_5_rates_begin_on_their_dark_green_spaces():
     g = fields(set_up(players=4))
 
     rates = DATA["work_rates"]
@@ -122,7 +122,7 @@ def test_rule_1_rates_begin_on_their_dark_green_spaces():
 
 
 @pytest.mark.parametrize(("players", "blocked"), [(1, 3), (2, 3), (3, 2), (4, 1), (5, 0)])
-def test_rule_1_blockage_tiles_shorten_the_chai_track(players, blocked):
+def test_rule_13_blockage_tiles_shorten_the_chai_track(players, blocked):
     # "For example, in a 3-player game, block off the last two spaces."
     state = set_up(players=players)
     g = fields(state)
