@@ -89,7 +89,7 @@ def _icon(name):
 
 def _set_number(name):
     def put(g, value):
-        assert name in g.dtype.names, f"there is no {name} on the table"
+        assert name in names.LAYOUT.names, f"there is no {name} on the table"
         setattr(g, name, value)
 
     return put
@@ -97,8 +97,9 @@ def _set_number(name):
 
 def _put_cubes(name):
     def put(g, amounts):
-        cubes = CUBES[: len(g[name])]
-        g[name][:] = [amounts.get(cube, 0) for cube in cubes]
+        amount_of = getattr(g, name)
+        cubes = CUBES[: len(amount_of)]
+        amount_of[:] = [amounts.get(cube, 0) for cube in cubes]
 
     return put
 
