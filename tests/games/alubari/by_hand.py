@@ -3,7 +3,6 @@
 from games.alubari.rules import state as names
 from games.alubari.rules.round import run_on
 from games.alubari.rules.state import GAME, NONE
-
 from tests.games.alubari.positions import CUBES, GOODS, ICONS, bits, chances, fields, game_with
 from tests.support.naive.alubari_table import AREAS, DATA, placing
 

@@ -6,9 +6,8 @@ names of the specification. by_hand.py sets positions up.
 
 from functools import cache
 
-from games.alubari.rules.state import BORROWED, GAME, LAYOUT, NONE
-
 import games
+from games.alubari.rules.state import BORROWED, GAME, LAYOUT, NONE
 from games.kernel.record import read
 from tests.support.naive.alubari_table import AREAS, DATA
 

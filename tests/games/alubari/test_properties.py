@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from games.alubari import rules as game_rules
-from games.alubari.rules.state import BORROWED, GAME, NONE
 
 import games
+from games.alubari import rules as game_rules
+from games.alubari.rules.state import BORROWED, GAME, NONE
 from games.kernel.contract import CHANCE, TERMINAL
 from games.kernel.rng import generator, next_below, next_unit
 from games.kernel.rule import Ints, State, Words, rule
