@@ -22,6 +22,7 @@ COMMANDS = {
     "match": "Play a quick match between named bots, without a config file.",
     "matches": "List played matches, to pick one for `arena replay`.",
     "replay": "Show a played match position by position, as text or SVG.",
+    "log": "Show what a bot wrote before its fault ended a match.",
     "games": "List the games, with their parameters.",
     "bots": "List the bots that can be named in a config.",
     "train": "Train a blueprint for a bot.",

@@ -5,6 +5,7 @@ looks at it exactly as the referee's side would. Where something is hidden it ho
 question goes to the referee, who answers from the seat's view.
 """
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -20,18 +21,72 @@ Ask = Callable[[str], Answer]  # what to ask for, as in protocol.Query
 
 
 class OpenPositions:
-    """The positions of one match without hidden information, for one seat."""
+    """The positions of one match without hidden information, for one seat.
+
+    The state follows the actions only when a bot looks: many decide by the legal actions alone.
+    """
 
     def __init__(self, facts: GameFacts, seat: int, seed: int) -> None:
+        self._game = facts.game
         self._window = SeatWindow(facts, seat, seed)
+        self._actions: list[int] = []
         self._state = facts.game.new_initial_state()
-        self._plies = 0
+        self._plies = 0  # how many of the actions the state has seen
 
-    def next(self, turn: Turn) -> SeatView:
+    def next(self, turn: Turn) -> "OpenPosition":
         """The position in which the seat has to move now."""
-        replay(self._state, turn.actions)
-        self._plies += len(turn.actions)
-        return self._window.look(self._state, turn.legal_actions, self._plies)
+        seen = len(self._actions)
+        self._actions += turn.actions
+        return OpenPosition(self, turn.legal_actions, seen, len(self._actions))
+
+    def view(self, legal_actions: list[int], seen: int, plies: int) -> SeatView:
+        """The position after so many actions, of which the seat knew the first at its last turn."""
+        if plies < self._plies:  # a turn that is long over
+            state = self._game.new_initial_state()
+            replay(state, self._actions[:plies])
+            return SeatView(self._window, state, legal_actions, seen)
+        replay(self._state, self._actions[self._plies : plies])
+        self._plies = plies
+        return SeatView(self._window, self._state.clone(), legal_actions, seen)
+
+
+class OpenPosition:
+    """One position without hidden information, computed when it is first looked at."""
+
+    def __init__(
+        self, positions: OpenPositions, legal_actions: list[int], seen: int, plies: int
+    ) -> None:
+        self._compute = functools.partial(positions.view, legal_actions, seen, plies)
+        self._computed: SeatView | None = None
+
+    def action_names(self) -> tuple[str, ...]:
+        """As `Turn.action_names`."""
+        return self._view().action_names()
+
+    def observation_string(self) -> str:
+        """As `Turn.observation_string`."""
+        return self._view().observation_string()
+
+    def observation_tensor(self) -> "np.ndarray[Any, np.dtype[np.float32]]":
+        """As `Turn.observation_tensor`."""
+        return self._view().observation_tensor()
+
+    def information_state_string(self) -> str:
+        """As `Turn.information_state_string`."""
+        return self._view().information_state_string()
+
+    def events(self) -> tuple[Event, ...]:
+        """As `Turn.events`."""
+        return self._view().events()
+
+    def sample_state(self) -> pyspiel.State:
+        """As `Turn.sample_state`."""
+        return self._view().sample_state()
+
+    def _view(self) -> SeatView:
+        if self._computed is None:
+            self._computed = self._compute()
+        return self._computed
 
 
 class HiddenPosition:

@@ -122,6 +122,28 @@ def test_a_bot_follows_a_game_by_its_events(tmp_path):
     plays(path, game="backgammon")
 
 
+def test_a_turn_stays_true_when_the_game_has_moved_on(tmp_path):
+    path = written(
+        tmp_path,
+        """
+        class Bot:
+            def __init__(self): self.turns = []
+            def choose(self, turn):
+                self.turns.append(turn)
+                if len(self.turns) == 4:
+                    plies = [len(t.sample_state().history()) for t in reversed(self.turns)]
+                    assert plies == [6, 4, 2, 0], plies
+                    assert [len(t.events()) for t in self.turns] == [0, 2, 2, 2]
+                    assert all(t.sample_state().legal_actions() == list(t.legal_actions)
+                               for t in self.turns)
+                return turn.legal_actions[0]
+        """,
+    )
+    record = play(spec(path), RANDOM, game="connect_four", limits=PATIENT)
+
+    assert record.ending.kind is EndingKind.FINISHED, record.ending
+
+
 @pytest.mark.parametrize("game", ["goofspiel", "matching_pennies_3p", "oshi_zumo"])
 def test_simultaneous_games_work(tmp_path, game):
     path = written(
