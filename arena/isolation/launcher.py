@@ -20,7 +20,7 @@ import arena
 import bots
 import games
 from arena.errors import UnavailableError
-from arena.isolation import kernel, policy, protocol
+from arena.isolation import kernel, libraries, policy, protocol
 from arena.isolation.player import Level
 from games.kernel import cache
 
@@ -237,9 +237,10 @@ def _command(control: int, level: Level) -> list[str]:
 
 @functools.cache
 def _roots() -> list[str]:
-    """Where the project's packages are found; on a Ray node each has its own place."""
+    """Where the packages are found: on a Ray node each of ours has a place of its own."""
     files = [module.__file__ for module in (arena, bots, games)]
-    return list(dict.fromkeys(str(Path(file).resolve().parents[1]) for file in files if file))
+    found = [str(Path(file).resolve().parents[1]) for file in files if file]
+    return list(dict.fromkeys([*found, *libraries.folders()]))
 
 
 def _environment() -> Mapping[str, str]:

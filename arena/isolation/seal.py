@@ -19,7 +19,7 @@ from pathlib import Path
 import arena
 import bots
 import games
-from arena.isolation import kernel, seccomp
+from arena.isolation import kernel, libraries, seccomp
 from arena.isolation.player import Level
 from games.kernel import cache
 
@@ -66,8 +66,11 @@ def readable() -> tuple[str, ...]:
 
     The zygote calls this too, so that its forks have it.
     """
-    found = [*_SYSTEM, sys.prefix, sys.base_prefix]
+    # Not the whole prefix: with Python built for ~/.local that would be much else of the user's.
+    prefixes = (Path(prefix) for prefix in (sys.prefix, sys.base_prefix))
+    found = [*_SYSTEM, *(str(prefix / lib) for prefix in prefixes for lib in ("lib", "lib64"))]
     found += map(sysconfig.get_path, ("stdlib", "purelib"))
+    found += libraries.folders()
     found += [str(_package(name)) for name in ("arena", "games")]
     # submitted: other people's bots
     found += [str(entry) for entry in _package("bots").iterdir() if entry.name != "submitted"]
