@@ -15,6 +15,7 @@ VERSION = "1"  # of this file; identity() adds that of the game's player
 
 # game -> module with VERSION and make_bot; one line a game.
 _PLAYERS = {
+    "alubari": "bots.scripted.alubari",
     "discover_india": "bots.scripted.discover_india",
     "indigo": "bots.scripted.indigo",
     "lakshadweep": "bots.scripted.lakshadweep",

@@ -1,58 +1,19 @@
 """The door for bots: names, paths, versions, options, and a sentence for all that is wrong."""
 
-import contextlib
 import os
 import subprocess
 import sys
-import textwrap
 from pathlib import Path
 
 import pyspiel
 import pytest
 
-from arena import loading, match
+from arena import loading
 from arena.bot import BotSpec
 from arena.errors import BotError
 from arena.isolation.player import Level
 from arena.records import EndingKind
-from tests.support.players import NO_LIMITS, planned
-
-GAME = "tic_tac_toe"
-MINIMAL = """
-    class MyBot:
-        def choose(self, turn):
-            return turn.legal_actions[0]
-"""
-
-
-def written(path, text):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(textwrap.dedent(text))
-    return path
-
-
-def by_path(path, name="fox", **options):
-    return loading.identify(BotSpec(name, path=str(path), options=options))
-
-
-def play(*specs, game=GAME, luck_seed=7):
-    players = [loading.build(spec) for spec in specs]
-    with contextlib.ExitStack() as stack:
-        for player in players:
-            stack.callback(player.close)
-        names = tuple(spec.name for spec in specs)
-        return match.play(planned(game, names, luck_seed), players, NO_LIMITS)
-
-
-def first_actions(record, seat):
-    return [action for actor, action in record.actions if actor == seat]
-
-
-def complaint(spec, game=GAME):
-    with pytest.raises(BotError) as caught:
-        loading.check(loading.identify(spec), pyspiel.load_game(game))
-    assert "\n" not in str(caught.value)
-    return str(caught.value)
+from tests.arena.loading_bots import GAME, MINIMAL, by_path, complaint, first_actions, play, written
 
 
 def test_built_in_bots_have_names_and_versions():
@@ -364,76 +325,6 @@ def test_a_bot_that_does_not_play_a_game_is_refused_with_its_reason(tmp_path):
     assert complaint(BotSpec("c", path=str(path))) == (
         "bot 'c' cannot play tic_tac_toe: it knows chess only"
     )
-
-
-OPENSPIEL_BOT = """
-    import pyspiel
-    class Mine(pyspiel.Bot):
-        def __init__(self, player_id, rng, at=0):
-            super().__init__()
-            self.player_id = player_id
-            self.at = at
-            self.drawn = rng.randint(10**6)
-        def step(self, state):
-            assert state.current_player() == self.player_id
-            return state.legal_actions()[self.at]
-"""
-
-
-def test_a_subclass_of_pyspiel_bot_plays_unchanged(tmp_path):
-    spec = by_path(written(tmp_path / "mine.py", OPENSPIEL_BOT), at=1)
-    record = play(spec, spec)
-
-    # Always the second free square: X 1 3 5, O 2 4 6, a diagonal.
-    assert record.actions == ((0, 1), (1, 2), (0, 3), (1, 4), (0, 5), (1, 6))
-    assert record.returns == (-1.0, 1.0)
-    assert complaint(BotSpec("m", path=spec.path, options={"player_id": 1})) == (
-        f"{spec.path}: no option 'player_id'; it has at"
-    )
-
-
-def test_a_subclass_of_pyspiel_bot_sees_a_sample_and_not_the_truth(tmp_path):
-    path = written(
-        tmp_path / "peeker.py",
-        """
-        import pyspiel
-        class Peeker(pyspiel.Bot):
-            def __init__(self, player_id):
-                super().__init__()
-                self.seat = player_id
-            def step(self, state):
-                other = state.history()[1 - self.seat]
-                own = state.history()[self.seat]
-                return int(own > other)  # bets when it "knows" that it wins
-        """,
-    )
-    spec = by_path(path)
-    bets = []
-    for luck_seed in range(60):
-        record = play(spec, spec, game="kuhn_poker", luck_seed=luck_seed)
-        (_, own), (_, other), (_, first) = record.actions[:3]
-        if own == 1:  # the queen: winning and losing worlds look the same
-            bets.append((bool(first), own > other))
-
-    # With the truth every bet would be a winning one.
-    assert {(True, False), (False, True)} & set(bets)
-
-
-def test_bots_of_openspiel_play_games_in_python_without_crashing_the_interpreter(tmp_path):
-    import open_spiel.python.games.tic_tac_toe  # noqa: F401 - registers python_tic_tac_toe
-
-    path = written(
-        tmp_path / "cpp_mcts.py",
-        """
-        import pyspiel
-        def make_bot(game, seed, simulations=20):
-            rollouts = pyspiel.RandomRolloutEvaluator(1, seed)
-            return pyspiel.MCTSBot(game, rollouts, 1.4, simulations, 10, False, seed, False)
-        """,
-    )
-    record = play(by_path(path), by_path(path), game="python_tic_tac_toe")
-
-    assert record.ending.kind is EndingKind.FINISHED
 
 
 def test_a_bot_can_be_loaded_without_writing_beside_it(tmp_path, monkeypatch):
