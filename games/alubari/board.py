@@ -34,7 +34,7 @@ AREA_LETTERS = tuple(_COMPONENTS["areas"])
 AREAS = len(AREA_LETTERS)
 A, B, C, D, E, F, G = range(AREAS)
 AREA_NAMES = tuple(area["name"] for area in _COMPONENTS["areas"].values())
-SUN, RAIN, FOG = range(3)
+FOG = tuple(_COMPONENTS["weather"]).index("fog")
 WEATHER_NAMES = tuple(_COMPONENTS["weather"])
 
 FULL_SETTINGS = len(_FULL)
@@ -289,7 +289,7 @@ AREA_CONTRACTS = _numbers(
     [_bits([i for i in range(CONTRACTS) if CONTRACT_AREAS[i] >> area & 1]) for area in range(AREAS)]
 )  # [area] -> Contracts
 NEED_NAMES = ("track", "station", "rubble_station", "estate", "tea")
-NEEDS_TRACK, NEEDS_STATION, NEEDS_RUBBLE_STATION, NEEDS_ESTATE, NEEDS_TEA = range(5)
+NEEDS_TEA = NEED_NAMES.index("tea")
 NEEDS = _numbers([[card["needs"].get(name, 0) for name in NEED_NAMES] for card in _CONTRACTS])
 CONTRACT_VP = _numbers([card.get("vp", 0) for card in _CONTRACTS])
 VP_PER_CHAI = _numbers([card.get("vp_per_chai", 0) for card in _CONTRACTS])
@@ -384,5 +384,3 @@ def _packed(needs: Sequence[int]) -> int:
 
 
 PACKED_NEEDS = _numbers([_packed(needs) for needs in NEEDS])
-
-SOLO_BANDS: list[list[Any]] = _COMPONENTS["solo_bands"]

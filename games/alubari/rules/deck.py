@@ -16,17 +16,6 @@ def members(cards: int) -> int:
 
 
 @rule
-def nth_member(cards: int, n: int) -> int:
-    """The n-th card of a set, n from 0."""
-    for _ in range(n):
-        cards &= cards - 1
-    card = 0
-    while not cards >> card & 1:
-        card += 1
-    return card
-
-
-@rule
 def needs_icon(s: State) -> bool:
     """Whether the back of the deck's top card has come into view and is not known yet.
 
