@@ -87,8 +87,8 @@ def _make_borrowed() -> Callable[[Any], Any]:
 
 
 # In compiled code, the same array without its reference count. numba counts up and down, with
-# atomic instructions, whenever an array goes into a tuple or a function; that was half of the
-# time of a search. The caller in Python holds the arrays for as long as the call lasts.
+# atomic instructions, whenever an array goes into a tuple or a function; that was more than half of
+# the time of training. The caller in Python holds the arrays for as long as the call lasts.
 borrowed = _make_borrowed()
 
 

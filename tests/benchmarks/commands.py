@@ -12,11 +12,11 @@ _MAIN = "from arena.cli.main import main; main()"
 _FIRST_MOVE = """
 import games
 from bots.search.mcts import Search
-from games.kernel.rng import generator
+from games.kernel.rng import generator, next_unit
 rules = games.rules(games.load_game("{game}"))
-state = rules.initial_state()
+state, rng = rules.initial_state(), generator(1)
 while rules.current_player(state) < 0:
-    rules.apply_action(state, rules.sample_chance(state, 0.5))
+    rules.apply_action(state, rules.sample_chance(state, next_unit(rng)))
 Search(rules, exploration=1.0, max_nodes=200).choices(state, generator(1), simulations=100)
 """
 

@@ -18,7 +18,7 @@ import pyspiel
 import games
 from bots.search import playout
 from bots.search.mcts import Search
-from games.kernel.rng import generator
+from games.kernel.rng import generator, next_unit
 
 ROUNDS = 3
 SECONDS = 1.0  # CPU time of one measurement
@@ -27,7 +27,7 @@ LOADING_STRINGS = {"alubari": "alubari(players=3)", "discover_india": "discover_
 _COLD = """
 import games
 from bots.search import playout
-from games.kernel.rng import generator
+from games.kernel.rng import generator, next_unit
 rules = games.rules(games.load_game("{game}"))
 playout.mean_returns(rules, rules.initial_state(), generator(1), 1)
 """
@@ -82,9 +82,7 @@ class CompiledGame:
 
     def __init__(self, rules) -> None:
         self._rules = rules
-        self._start = rules.initial_state()
-        while rules.current_player(self._start) < 0:
-            rules.apply_action(self._start, rules.sample_chance(self._start, 0.5))
+        self._start = first_choice(rules)
         self._search = Search(rules, exploration=1.0, max_nodes=200_000)
         self._search.choices(self._start, generator(1), simulations=2)  # loads what is compiled
         playout.mean_returns(rules, self._start, generator(1), 2)
@@ -105,6 +103,24 @@ class CompiledGame:
             self._search.choices(self._start, generator(count), simulations=500)
             count += 500
         return count / spent
+
+
+def first_choice(rules):
+    """The first position of a random game in which a seat has two actions or more to choose from.
+
+    Drawn, because in Parcheesi one and the same spin leaves every seat without a move for ever; and
+    a choice, because OpenSpiel's search stops early where there is none.
+    """
+    state, rng = rules.initial_state(), generator(1)
+    ids = np.zeros(rules.sizes.distinct_actions, np.int64)
+    while True:
+        if rules.current_player(state) < 0:
+            action = rules.sample_chance(state, next_unit(rng))
+        elif rules.legal_actions(state, ids) > 1:
+            return state
+        else:
+            action = int(ids[0])
+        rules.apply_action(state, action)
 
 
 def stepped_plies_per_second(game) -> float:
@@ -147,10 +163,13 @@ def mean_plies(game, count: int = 60) -> float:
 
 
 def spiel_simulations_per_second(game) -> float:
-    """Simulations a second of OpenSpiel's MCTS in C++ on the first decision of a game."""
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
+    """Simulations a second of OpenSpiel's MCTS in C++ on the first choice in a game."""
+    state, rng = game.new_initial_state(), np.random.default_rng(1)
+    while state.is_chance_node() or len(state.legal_actions()) < 2:
+        if state.is_chance_node():
+            state.apply_action(outcome_at(state.chance_outcomes(), rng.random()))
+        else:
+            state.apply_action(state.legal_actions()[0])
     count, begin = 0, time.process_time()
     while (spent := time.process_time() - begin) < SECONDS:
         bot = pyspiel.MCTSBot(
@@ -163,8 +182,7 @@ def spiel_simulations_per_second(game) -> float:
             count,  # seed
             False,  # quiet
         )
-        bot.mcts_search(state)
-        count += 25
+        count += bot.mcts_search(state).explore_count
     return count / spent
 
 
@@ -176,7 +194,7 @@ def clone_microseconds(game, count: int = 2000) -> float:
         if state.is_terminal():
             break
         if state.is_chance_node():
-            state.apply_action(state.chance_outcomes()[0][0])
+            state.apply_action(outcome_at(state.chance_outcomes(), rng.random()))
         else:
             state.apply_action(int(rng.choice(state.legal_actions())))
     begin = time.process_time()
