@@ -12,7 +12,7 @@ import games
 from bots.cfr import abstraction, training
 from bots.cfr.table import average_strategy
 from games.kernel.contract import CHANCE, TERMINAL
-from tests.support.games import identity, kuhn, leduc, openspiel_policy
+from tests.support.games import identity, kuhn, leduc, openspiel_policy, payoff_tree
 
 pytestmark = pytest.mark.kernel
 
@@ -121,16 +121,18 @@ def same(one, other):
     return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
 
 
-def test_the_same_seed_gives_the_same_strategy_bit_by_bit_however_it_is_sliced():
+@pytest.mark.parametrize("plus", [False, True])
+def test_the_same_seed_gives_the_same_strategy_bit_by_bit_however_it_is_sliced(plus):
     rules = leduc.game()
-    whole = solved(rules, LEDUC, 3000, seed=7)
-    parts = solved(rules, LEDUC, 1, seed=7)
+    whole = solved(rules, LEDUC, 3000, seed=7, plus=plus)
+    parts = solved(rules, LEDUC, 1, seed=7, plus=plus)
     for iterations in [999, 1, 1999]:
         parts.run(iterations=iterations)
 
     assert same(average_strategy(whole.table), average_strategy(parts.table))
     assert not same(
-        average_strategy(whole.table), average_strategy(solved(rules, LEDUC, 3000, seed=8).table)
+        average_strategy(whole.table),
+        average_strategy(solved(rules, LEDUC, 3000, seed=8, plus=plus).table),
     )
 
 
@@ -152,6 +154,24 @@ def test_memory_is_bounded_and_training_goes_on_when_no_more_keys_may_be_stored(
 
     assert solver.iterations == 2000
     assert len(average_strategy(solver.table)[0]) == 100
+
+
+@pytest.mark.parametrize("horizon", [1, 2, 3])
+def test_every_class_is_followed_to_the_same_horizon(horizon):
+    rules = payoff_tree.game([0, 1, 0, 0], 2, [(0, 0)] * 16)
+    look = abstraction.Abstraction(
+        version=1,
+        classes=2,
+        info_key=payoff_tree.info_key,
+        action_class=payoff_tree.action_class,
+        values=payoff_tree.levels_below_the_root,
+    )
+
+    solver = solved(rules, look, 100, horizon=horizon)
+
+    # What is judged is as deep on all sides, so no class is ever better than another.
+    assert len(average_strategy(solver.table)[0]) > 0
+    assert np.all(solver.table.regrets == 0)
 
 
 def test_one_branching_decision_a_traversal_still_learns():

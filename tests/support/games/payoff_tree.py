@@ -94,3 +94,23 @@ def returns(s: State, out: Floats) -> None:
     g = fields(s)
     for seat in range(g.players):
         out[seat] = g.payoffs[g.leaf * g.players + seat] if g.level == g.depth else 0.0
+
+
+@rule
+def info_key(s: State, seat: int) -> np.uint64:
+    """The node of the tree."""
+    g = fields(s)
+    return np.uint64(g.leaf * 8 + g.level + 1)
+
+
+@rule
+def action_class(s: State, action: int) -> int:
+    return action
+
+
+@rule
+def levels_below_the_root(s: State, out: Floats) -> None:
+    """A judgement of unfinished positions that says nothing but how deep they are."""
+    g = fields(s)
+    for seat in range(g.players):
+        out[seat] = g.level
