@@ -91,27 +91,41 @@ def checks_of(one: ParameterSet) -> tuple[Check, ...]:
 
 def cases(effort: Effort) -> list[object]:
     """Every check with every parameter set, as pytest parameters."""
-    return [
-        pytest.param(
-            one.shorter if one.shorter and effort is FAST and check in STOCK else one.text,
-            check,
-            _effort(one, effort),
-            id=f"{one.text}-{_name(check)}",
-            marks=[pytest.mark.kernel] if check in KERNEL else [],
-        )
-        for sets in SETS.values()
-        for one in sets
-        for check in checks_of(one)
-    ]
+    found = []
+    for sets in SETS.values():
+        for one in sets:
+            for check in checks_of(one):
+                text = (check in STOCK and one.shorter) or one.text
+                found.append(_case(text, check, _effort(one, effort), f"{one.text}-{_name(check)}"))
+    return found
 
 
 def cases_once(effort: Effort) -> list[object]:
     """The checks that each game goes through once."""
     return [
-        pytest.param(sets[0].text, check, effort, id=f"{name}-{_name(check)}")
+        _case(sets[0].text, check, effort, f"{name}-{_name(check)}")
         for name, sets in SETS.items()
         for check in ONCE
     ]
+
+
+def cases_at_length(effort: Effort) -> list[object]:
+    """What the slow tier does besides: memory with every set, OpenSpiel's test of long games."""
+    found = []
+    for sets in SETS.values():
+        for one in sets:
+            memory = registration.check_memory_is_flat
+            found.append(_case(one.text, memory, effort, f"{one.text}-{_name(memory)}"))
+            if one.shorter:
+                few = dataclasses.replace(effort, simulations=3)
+                stock_test = stock.check_random_sim
+                found.append(_case(one.text, stock_test, few, f"{one.text}-whole_random_sim"))
+    return found
+
+
+def _case(text: str, check: Check, effort: Effort, name: str) -> object:
+    marks = [pytest.mark.kernel] if check in KERNEL else []
+    return pytest.param(text, check, effort, id=name, marks=marks)
 
 
 def _effort(one: ParameterSet, effort: Effort) -> Effort:

@@ -17,8 +17,8 @@ class ParameterSet:
     # they are fewer than FAST.tree.
     is_small: bool = False
     is_win_or_loss: bool = False  # its utility bounds are returns that random games do reach
-    # OpenSpiel's own tests draw the whole board for every seat at every ply, several times: in the
-    # fast tier they get this shorter game of the same kind.
+    # OpenSpiel's own tests draw the whole board for every seat at every ply, several times: they
+    # get this shorter game of the same kind, and in the slow tier the whole one a few times.
     shorter: str = ""
 
 

@@ -6,8 +6,10 @@ tests/support/conformance; that each of them bites is shown in tests/games/mutan
 
 import pytest
 
-from tests.games.conformance.checks import cases, cases_once, load
+from tests.games.conformance.checks import cases, cases_at_length, cases_once, load
 from tests.support.conformance.play import FAST, SLOW
+
+AT_LENGTH = cases(SLOW) + cases_once(SLOW) + cases_at_length(SLOW)
 
 
 @pytest.mark.parametrize(("text", "check", "effort"), cases(FAST))
@@ -22,6 +24,6 @@ def test_game_passes_once(text, check, effort):
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize(("text", "check", "effort"), cases(SLOW) + cases_once(SLOW))
+@pytest.mark.parametrize(("text", "check", "effort"), AT_LENGTH)
 def test_game_passes_at_length(text, check, effort):
     check(load(text), effort)

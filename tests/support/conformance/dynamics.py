@@ -22,7 +22,7 @@ from tests.support.conformance.play import (
     walk,
 )
 
-_NOT_LEGAL_ANYWHERE = (-1, -5, 2**31 - 1)
+_NOT_LEGAL_ANYWHERE = (-2, -5, 2**31 - 1)  # -1 is OpenSpiel's own "no action"
 
 
 def check_players(game: pyspiel.Game, effort: Effort = FAST) -> None:
