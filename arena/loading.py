@@ -142,7 +142,7 @@ def _builtin_version(spec: BotSpec, game: "pyspiel.Game | None") -> str:
     identity = getattr(module.module, "identity", None)
     parts = [bot_files.canonical_json(changed)] if changed else []
     if identity is not None and game is not None:
-        parts.append(str(identity(resolved, game)))
+        parts += filter(None, [str(identity(resolved, game))])
     version = str(module.module.VERSION)
     if not parts:
         return version

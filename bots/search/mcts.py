@@ -259,10 +259,11 @@ class Search:
         exploration: float,
         max_nodes: int,
         max_plies: int = UNLIMITED,
+        values: Callable[..., None] | None = None,
     ) -> None:
         sizes = rules.sizes
         self._rules = rules
-        self._core = engine.core(rules)
+        self._core = engine.core(rules, values)
         self._max_plies = max_plies
         self._settings = np.array([exploration, sizes.min_utility, sizes.max_utility])
         self._legal = np.zeros(sizes.distinct_actions, np.int64)
