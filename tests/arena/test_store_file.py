@@ -18,11 +18,6 @@ from tests.support.subprocesses import ROOT, output_of
 
 
 @pytest.fixture
-def path(tmp_path):
-    return tmp_path / "arena.db"
-
-
-@pytest.fixture
 def filled(path):
     with Store.writer(path) as store:
         store.append(store.begin(new_tournament()).number, RECORDS)

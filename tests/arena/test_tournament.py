@@ -11,29 +11,15 @@ from arena.errors import StoreNotWritableError
 from arena.records import EndingKind, Void
 from arena.store import Store
 from arena.store_rows import GameFilter
-from tests.support.tournaments import config_of, player_of, record_of, stops_after
-
-CONFIG = config_of("abc", rounds=3)
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "arena.db"
-
-
-@pytest.fixture
-def store(path):
-    with Store.writer(path) as store:
-        yield store
-
-
-def ledger_in(store, number=1):
-    games = store.games(GameFilter(tournament=number))
-    return [(game.tournament, game.record) for game in games]
-
-
-def run(config, store, play=record_of, **options):
-    return tournament.run(config, store, player_of(play), **options)
+from tests.support.tournaments import (
+    CONFIG,
+    config_of,
+    ledger_in,
+    player_of,
+    record_of,
+    run,
+    stops_after,
+)
 
 
 def test_a_tournament_plays_its_whole_plan_once(store):

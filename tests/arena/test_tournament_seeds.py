@@ -7,30 +7,12 @@ import pytest
 from arena import tournament
 from arena.errors import ConfigError
 from arena.store import Store
-from arena.store_rows import GameFilter
-from tests.support.tournaments import config_of, player_of, record_of, stops_after
-
-CONFIG = config_of("abc", rounds=3)
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "arena.db"
-
-
-@pytest.fixture
-def store(path):
-    with Store.writer(path) as store:
-        yield store
-
-
-def ledger_in(store, number=1):
-    games = store.games(GameFilter(tournament=number))
-    return [(game.tournament, game.record) for game in games]
-
-
-def run(config, store, play=record_of, **options):
-    return tournament.run(config, store, player_of(play), **options)
+from tests.support.tournaments import (
+    CONFIG,
+    config_of,
+    run,
+    stops_after,
+)
 
 
 def test_a_seed_is_drawn_once_and_found_again(store):

@@ -89,11 +89,12 @@ class CompiledGame:
 
     def playout_plies_per_second(self) -> tuple[float, float]:
         """Plies a second of random games, and the mean number of plies of a game."""
-        count, begin, plies = 0, time.process_time(), 0.0
+        count, size, begin, plies = 0, 100, time.process_time(), 0.0
         while (spent := time.process_time() - begin) < SECONDS:
-            _, mean = playout.mean_returns(self._rules, self._start, generator(count), 100)
-            plies += 100 * mean
-            count += 100
+            _, mean = playout.mean_returns(self._rules, self._start, generator(count), size)
+            plies += size * mean
+            count += size
+            size = 2 * count  # a call has a cost of its own, which short games would show
         return plies / spent, plies / count
 
     def simulations_per_second(self) -> float:

@@ -5,7 +5,7 @@ import hashlib
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from arena import schedule
+from arena import schedule, tournament
 from arena.bot import BotSpec
 from arena.config import Limits, Schedule, TournamentConfig
 from arena.records import (
@@ -17,6 +17,7 @@ from arena.records import (
     SeatTimes,
     fault_returns,
 )
+from arena.store_rows import GameFilter
 
 FINISHED = Ending(EndingKind.FINISHED)
 
@@ -100,3 +101,17 @@ def stops_after(count, error):
         return record_of(match)
 
     return play
+
+
+CONFIG = config_of("abc", rounds=3)
+
+
+def ledger_in(store, number=1):
+    """What the store holds of one tournament: the tournament that played it, and the record."""
+    games = store.games(GameFilter(tournament=number))
+    return [(game.tournament, game.record) for game in games]
+
+
+def run(config, store, play=record_of, **options):
+    """Runs a tournament whose matches are played by `play`."""
+    return tournament.run(config, store, player_of(play), **options)

@@ -69,9 +69,10 @@ def _headline(s: State, g: Any) -> str:
     player = current_player(s)
     who = "" if player in (CHANCE, TERMINAL) else f"{COLOURS[mover(s)]} "
     begins = f", {COLOURS[g.first]} began" if g.phase != START else ""
+    turn = min(int(g.turn) + 1, int(g.num_tiles))
     return (
         f"Lakshadweep, {mode}, returns: {returns}{begins}\n"
-        f"turn {g.turn + 1} of {g.num_tiles}: {who}{_DOING[int(g.phase)]}"
+        f"turn {turn} of {g.num_tiles}: {who}{_DOING[int(g.phase)]}"
     )
 
 
