@@ -4,6 +4,7 @@ Plays MATCHES games of backgammon on Ray and prints one JSON line per result.
 """
 
 import json
+import signal
 import sys
 
 from arena.bot import BotSpec
@@ -29,6 +30,8 @@ def random_bots(names=("a", "b")):
 
 def main(workers, matches):
     """Prints what comes, as it comes."""
+    # A shell without job control starts what is in the background deaf to Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with RayPool(workers=workers) as pool:
             for result in pool.play_all(plan(matches), random_bots(), NO_LIMITS):
