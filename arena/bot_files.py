@@ -1,21 +1,27 @@
 """The files of a bot that is given by path: what travels with a job and what its version hashes.
 
-A bot is one Python file together with the modules next to it that it imports (found in its text,
-transitively), or a folder with an `__init__.py`, of which everything counts but hidden files and
-caches. Names are relative, so that neither host nor path has a part in the version.
+A folder with an `__init__.py` travels whole, but for hidden files and caches. With a single file
+travel the modules next to it that it imports (found in its text, transitively) and the data next
+to it that it names: see arena/bot_mentions.py. Names are relative, so that neither host nor path
+has a part in the version. Links and special files are refused, whoever may have put them there.
 """
 
-import ast
 import hashlib
 import json
+import os
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from arena import bot_mentions
 from arena.errors import BotError
 
 MAX_BYTES = 64 * 1024 * 1024  # of all files together: they travel to every worker
-_SHOWN_DIGITS = 12
+MAX_FILES = 4096
+MAX_SOURCE_BYTES = 2 * 1024 * 1024  # of one Python file that is searched for what it needs
+SHOWN_DIGITS = 12
+_OPTIONS_DIGITS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +31,20 @@ class BotFiles:
     entry: str
     contents: tuple[tuple[str, bytes], ...]  # posix name below the entry's parent, sorted
 
-    def version(self, options: Mapping[str, object]) -> str:
-        """The same on every host for the same content and options."""
+    def digest(self) -> str:
+        """64 hex digits: the same on every host for the same content."""
         digest = hashlib.sha256(self.entry.encode() + b"\0")
         for name, content in self.contents:
             digest.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
-        digest.update(canonical_json(options).encode())
-        return digest.hexdigest()[:_SHOWN_DIGITS]
+        return digest.hexdigest()
+
+    def version(self, options: Mapping[str, object]) -> str:
+        """The first digits of the digest and, behind a `+`, a hash of the options if there are."""
+        version = self.digest()[:SHOWN_DIGITS]
+        if not options:
+            return version
+        hashed = hashlib.sha256(canonical_json(options).encode()).hexdigest()
+        return f"{version}+{hashed[:_OPTIONS_DIGITS]}"
 
     def write(self, folder: Path) -> Path:
         """Writes the files below a folder and returns the path of the entry there."""
@@ -40,6 +53,11 @@ class BotFiles:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
         return folder / self.entry
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What travels, for people."""
+        return tuple(name for name, _ in self.contents)
 
 
 def canonical_json(options: Mapping[str, object]) -> str:
@@ -51,45 +69,79 @@ def read(path: Path) -> BotFiles:
     """Reads a bot from a Python file or a package folder.
 
     Raises:
-        BotError: nothing there, no Python file, no `__init__.py`, a link, too much.
+        BotError: nothing there, no Python file, no `__init__.py`, a link, a special file, too much.
     """
-    path = path.resolve()
+    try:
+        path = path.resolve()
+        names = _names(path)
+        return BotFiles(path.name, tuple(_contents(path.parent, sorted(names))))
+    except (OSError, RuntimeError, ValueError) as error:  # unreadable, a ring of links, a NUL
+        reason = getattr(error, "strerror", None) or str(error)
+        where = getattr(error, "filename", None) or path
+        raise BotError(f"{where}: cannot be read: {reason}") from None
+
+
+def _names(path: Path) -> set[PurePosixPath]:
     if path.is_dir():
         if not (path / "__init__.py").is_file():
             raise BotError(f"{path}: this folder has no __init__.py; a bot is a file or a package")
-        names = sorted(_package_files(path))
-    elif path.suffix == ".py" and path.is_file():
-        names = sorted(_file_and_siblings(path))
-    elif path.exists():
+        return set(_folder_files(path.parent, PurePosixPath(path.name)))
+    if path.suffix == ".py" and path.is_file():
+        return _file_and_what_it_needs(path)
+    if path.exists():
         raise BotError(f"{path}: a bot is a Python file (.py) or a package folder")
-    else:
-        raise BotError(f"{path}: there is no such file or folder")
-    return BotFiles(path.name, tuple(_contents(path.parent, names)))
+    raise BotError(f"{path}: there is no such file or folder")
 
 
 def _contents(parent: Path, names: list[PurePosixPath]) -> Iterator[tuple[str, bytes]]:
-    total = 0
+    if len(names) > MAX_FILES:
+        raise BotError(f"{parent}: the bot has {len(names)} files; at most {MAX_FILES}")
+    room = MAX_BYTES
     for name in names:
-        source = parent / name
+        if not str(name).isprintable():
+            raise BotError(f"{parent}: a file name that cannot be shown: {str(name)!a}")
+        content = _content(parent, name, room)
+        room -= len(content)
+        if room < 0:
+            raise BotError(f"{parent}: the bot's files are larger than {MAX_BYTES >> 20} MiB")
+        yield str(name), content
+
+
+def _content(parent: Path, name: PurePosixPath, room: int) -> bytes:
+    """One file; a byte more than there is room for shows that it is too large."""
+    for part in (*reversed(name.parents[:-1]), name):
+        source = parent / part
         if source.is_symlink():
             raise BotError(f"{source}: a link; a bot's files have to lie in its own folder")
-        total += source.stat().st_size
-        if total > MAX_BYTES:
-            raise BotError(f"{parent}: the bot's files are larger than {MAX_BYTES >> 20} MiB")
-        yield str(name), source.read_bytes()
+    if not stat.S_ISREG(os.lstat(source).st_mode):
+        raise BotError(f"{source}: is no ordinary file")
+    # What was looked at may have been exchanged since: do not follow, do not wait.
+    descriptor = os.open(source, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise BotError(f"{source}: is no ordinary file")
+        return file.read(room + 1)
 
 
-def _package_files(folder: Path) -> Iterator[PurePosixPath]:
-    for source in folder.rglob("*"):
-        parts = source.relative_to(folder).parts
-        if any(part.startswith(".") or part == "__pycache__" for part in parts):
-            continue
-        if source.is_symlink() or source.is_file():
-            yield PurePosixPath(folder.name, *parts)
+def _folder_files(parent: Path, folder: PurePosixPath) -> Iterator[PurePosixPath]:
+    """Everything in a folder that is neither a folder itself, nor hidden, nor a cache."""
+
+    def complain(error: OSError) -> None:
+        raise error
+
+    for place, folders, files in os.walk(parent / folder, onerror=complain):
+        folders[:] = [name for name in folders if not name.startswith(".") and name != _CACHE]
+        links = [name for name in folders if os.path.islink(os.path.join(place, name))]
+        for name in (*files, *links):
+            if not name.startswith("."):
+                yield folder / Path(place, name).relative_to(parent / folder).as_posix()
 
 
-def _file_and_siblings(path: Path) -> set[PurePosixPath]:
-    """The file and what it imports from its own folder, directly or through such a module."""
+_CACHE = "__pycache__"
+
+
+def _file_and_what_it_needs(path: Path) -> set[PurePosixPath]:
+    """The file, what it imports from its own folder and the data there that any of them names."""
     found: set[PurePosixPath] = set()
     waiting = [PurePosixPath(path.name)]
     while waiting:
@@ -97,27 +149,50 @@ def _file_and_siblings(path: Path) -> set[PurePosixPath]:
         if name in found:
             continue
         found.add(name)
-        if name.suffix == ".py":
-            for imported in _imported_names(path.parent / name):
-                waiting.extend(_sibling_files(path.parent, imported))
+        if name.suffix != ".py":
+            continue
+        source = _content(path.parent, name, MAX_SOURCE_BYTES)
+        if len(source) > MAX_SOURCE_BYTES:
+            sentence = f"larger than {MAX_SOURCE_BYTES >> 20} MiB; put its data into another file"
+            raise BotError(f"{path.parent / name}: Python code {sentence}")
+        mentions = bot_mentions.of(source)
+        for imported in mentions.modules:
+            waiting.extend(_module_files(path.parent, imported))
+        if len(name.parts) == 1:
+            waiting.extend(_named_files(path.parent, name, mentions))
     return found
 
 
-def _sibling_files(parent: Path, imported: str) -> list[PurePosixPath]:
+def _module_files(parent: Path, imported: str) -> list[PurePosixPath]:
     if (parent / f"{imported}.py").is_file():
         return [PurePosixPath(f"{imported}.py")]
-    package = parent / imported
-    return sorted(_package_files(package)) if (package / "__init__.py").is_file() else []
+    is_package = (parent / imported / "__init__.py").is_file()
+    return list(_folder_files(parent, PurePosixPath(imported))) if is_package else []
 
 
-def _imported_names(source: Path) -> Iterator[str]:
-    """First parts of all modules that a file imports; none where it cannot be parsed."""
+def _named_files(
+    parent: Path, source: PurePosixPath, mentions: bot_mentions.Mentions
+) -> Iterator[PurePosixPath]:
+    for text in mentions.texts:
+        name = bot_mentions.as_name(source.stem + text if text.startswith(".") else text)
+        if name is not None and _is_there(parent / name) and not (parent / name).is_dir():
+            yield name
+    for text in mentions.data_files:
+        name = bot_mentions.as_name(text)
+        if name is None:
+            raise BotError(
+                f"{parent / source}: DATA_FILES names {text!r}; data lies in the bot's own folder"
+            )
+        if not _is_there(parent / name):
+            raise BotError(f"{parent / source}: DATA_FILES names {text!r}, which is not there")
+        if (parent / name).is_dir():
+            yield from _folder_files(parent, name)
+        else:
+            yield name
+
+
+def _is_there(path: Path) -> bool:
     try:
-        tree = ast.parse(source.read_bytes())
-    except (SyntaxError, ValueError):
-        return  # importing it will say what is wrong, with the line
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            yield node.module.partition(".")[0]
+        return os.path.lexists(path)
+    except ValueError:
+        return False

@@ -5,19 +5,17 @@ given by the path of a file or a package and run in a process of their own: noth
 ever imported here. Every complaint is a BotError in one sentence.
 """
 
-import atexit
 import dataclasses
 import difflib
 import functools
 import hashlib
 import importlib
-import shutil
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arena import bot_files, bot_module
+from arena import bot_copies, bot_files, bot_module
 from arena.bot import BotSpec
 from arena.errors import BotError
 from arena.isolation.inline import InlinePlayer
@@ -76,7 +74,7 @@ def identify(spec: BotSpec, game: "pyspiel.Game | None" = None) -> BotSpec:
 
     Built in: the module's VERSION and, behind a `+`, a hash of the options that differ from
     their defaults and of the module's identity() in that game. By path: a hash of the bot's
-    files and options. The version depends on no host, path, Python or commit.
+    files and, behind a `+`, of its options. It depends on no host, path, Python or commit.
 
     Raises:
         BotError: no such bot, or options that it does not have.
@@ -123,7 +121,8 @@ def build(spec: BotSpec, resources: Resources | None = None) -> Player:
 def keep_copies_in(folder: str) -> None:
     """Names the folder for the copies that bots given by path are started from.
 
-    Without this they go to a temporary folder, which a killed process leaves behind.
+    Without this they go to the folder for temporary files; what a killed process leaves there is
+    removed by the next one.
     """
     _copies_parent.append(folder)
 
@@ -176,16 +175,9 @@ def _submission(spec: BotSpec) -> Submission:
         if spec.version and files.version(spec.options) != spec.version:
             raise BotError(f"{path}: the bot changed since the tournament began; start it again")
         parent = _copies_parent[-1] if _copies_parent else None
-        entry = files.write(Path(tempfile.mkdtemp(dir=_copies_folder(parent))))
+        entry = files.write(Path(tempfile.mkdtemp(dir=bot_copies.folder(parent))))
         _copies[str(path), spec.version] = entry
     return Submission(entry.parent, entry, str(path), spec.options)
 
 
 _copies_parent: list[str] = []  # the last one counts
-
-
-@functools.cache
-def _copies_folder(parent: str | None) -> str:
-    folder = tempfile.mkdtemp(prefix="arena-bots-", dir=parent)
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder

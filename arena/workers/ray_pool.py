@@ -8,14 +8,12 @@ and removes the folder when this process ends, however it ends. A running cluste
 only joined and left; code and bots given by path travel there with the job.
 """
 
-import atexit
 import collections
 import contextlib
 import functools
 import logging
 import os
 import secrets
-import shutil
 import signal
 import subprocess
 import sys
@@ -29,7 +27,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import games
-from arena import bot_files, loading
+from arena import bot_copies, bot_files, loading
 from arena.bot import BotSpec
 from arena.config import Limits
 from arena.errors import UnavailableError
@@ -209,9 +207,7 @@ def _own_folder() -> str:
     private = os.environ.get(watchdog.FOLDER_VARIABLE)
     if private is not None:
         return private
-    folder = tempfile.mkdtemp(prefix="arena-bots-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    return str(bot_copies.folder())
 
 
 def _warm(matches: Sequence[Match], bots: Mapping[str, BotSpec], limits: Limits) -> None:
