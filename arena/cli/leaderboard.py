@@ -129,7 +129,7 @@ def _print_history(screen: terminal.Screen, board: "Leaderboard") -> None:
     table = tables.new_table(screen)
     table.add_column("round", justify="right")
     for row in board.rows:
-        table.add_column(tables.shorten(tables.label(row, board.rows))[:11], justify="right")
+        table.add_column(tables.shorten(tables.label(row, board.rows), 11), justify="right")
     for entry in board.rounds:
         cells = [
             f"{entry.elo[row.entrant]:.0f}" if row.entrant in entry.elo else ""

@@ -29,6 +29,12 @@ class Backend:
     workers: int
     address: str | None = None
 
+    def in_words(self) -> str:
+        """For the line above the live table."""
+        if self.kind == "serial":
+            return "serial"
+        return f"{self.workers} worker{'s' if self.workers != 1 else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -69,7 +75,8 @@ def _watch(screen: terminal.Screen, wishes: Wishes) -> tournament.Watch:
         if screen.quiet or wishes.as_json:
             return outcomes
         if screen.is_terminal and wishes.live:
-            return progress.LiveTable(screen)(prepared, outcomes)
+            players = wishes.backend.in_words()
+            return progress.LiveTable(screen, players)(prepared, outcomes)
         return progress.plain_lines(prepared, outcomes)
 
     return watch
@@ -143,7 +150,8 @@ def _as_plain(result: Result, board: Leaderboard | None) -> dict[str, object]:
 def _next_line(config: TournamentConfig, match_id: str) -> str:
     game = config.pool.game
     shown = f"'{game}'" if "(" in game else game
-    return f"Next: arena leaderboard {shown} | arena matches {shown} | arena replay {match_id[:8]}"
+    commands = (f"leaderboard {shown}", f"matches {shown}", f"replay {match_id[:8]}")
+    return "Next:  " + "\n       ".join(f"arena {command}" for command in commands)
 
 
 def _exit_code(

@@ -11,7 +11,7 @@ import click
 
 from arena import leaderboard, ratings
 from arena.cli import tables, terminal
-from arena.config import ANCHOR_BOT, ANCHOR_ELO
+from arena.leaderboard import Leaderboard
 from arena.records import GameRecord
 from arena.tournament import Outcome, Prepared
 
@@ -23,6 +23,8 @@ _LINE_SECONDS = 30.0  # ... or half a minute
 _FRAMES_PER_SECOND = 4
 _RATING_SHARE = 0.05  # of the time may go into ratings for the live table
 _RATED_AT_LEAST = 8  # records before there is a table
+_FAULTS_SHOWN = 3
+_WIDE = 100  # columns; below it faults and workers are left out of the bar's line
 
 
 @dataclass(slots=True)
@@ -56,9 +58,14 @@ class Progress:
         return self.played / self.total if self.total else 1.0
 
     @property
+    def seconds_gone(self) -> float:
+        """Since this run began."""
+        return time.monotonic() - self.started
+
+    @property
     def per_second(self) -> float:
         """Matches a second in this run."""
-        return len(self.records) / max(time.monotonic() - self.started, 1e-9)
+        return len(self.records) / max(self.seconds_gone, 1e-9)
 
     @property
     def seconds_left(self) -> float | None:
@@ -103,9 +110,10 @@ def plain_lines(prepared: Prepared, outcomes: Iterator[Outcome]) -> Iterator[Out
 class LiveTable:
     """Passes outcomes on while a bar and the table so far are drawn on the terminal."""
 
-    def __init__(self, screen: terminal.Screen) -> None:
+    def __init__(self, screen: terminal.Screen, players: str) -> None:
         self._screen = screen
-        self._table: RenderableType | None = None
+        self._players = players  # who plays the matches, in words
+        self._board: Leaderboard | None = None
         self._rated_at = 0.0
         self._rating_seconds = 0.0
 
@@ -116,47 +124,83 @@ class LiveTable:
         progress = of_prepared(prepared)
         console = self._screen.console(stderr=True)
         with Live(
-            self._picture(progress),
+            get_renderable=lambda: self.picture(progress, height=console.height),
             console=console,
             refresh_per_second=_FRAMES_PER_SECOND,
             transient=True,
-        ) as live:
+        ):
             for outcome in outcomes:
                 progress.note(outcome)
                 yield outcome
-                if self._rate(progress):
-                    live.update(self._picture(progress))
+                self._rate(progress, prepared)
 
-    def _rate(self, progress: Progress) -> bool:
+    def _rate(self, progress: Progress, prepared: Prepared) -> None:
         """Brings the table up to date, unless that would take too much of the time."""
         now = time.monotonic()
         pause = max(1 / _FRAMES_PER_SECOND, self._rating_seconds / _RATING_SHARE)
-        if now - self._rated_at < pause:
-            return False
-        if len(progress.records) >= _RATED_AT_LEAST:
-            anchor = ratings.Anchor(ANCHOR_BOT, ANCHOR_ELO)
-            rated = ratings.rate(progress.records, anchor=anchor)
-            board = leaderboard.leaderboard(rated, progress.records)
-            self._table = tables.ratings_table(self._screen, board)
+        if now - self._rated_at < pause or len(progress.records) < _RATED_AT_LEAST:
+            return
+        anchor = prepared.config.anchor
+        rated = ratings.rate(
+            progress.records,
+            anchor=ratings.Anchor(anchor.bot, anchor.elo) if anchor else ratings.Anchor(),
+        )
+        self.show(leaderboard.leaderboard(rated, progress.records))
         self._rated_at = time.monotonic()
         self._rating_seconds = self._rated_at - now
-        return True
 
-    def _picture(self, progress: Progress) -> "RenderableType":
+    def show(self, board: Leaderboard | None) -> None:
+        """Takes the table to be drawn from now on."""
+        self._board = board
+
+    def picture(self, progress: Progress, *, height: int) -> "RenderableType":
+        """What is on the screen now: the bar, the tables that fit, the last faults."""
         from rich.console import Group
-        from rich.progress_bar import ProgressBar
 
-        bar = ProgressBar(total=max(progress.total, 1), completed=progress.played, width=40)
-        parts: list[RenderableType] = [progress.line(), bar]
-        if self._table is not None:
-            parts.append(self._table)
-        for record in progress.faults[-3:]:
-            cause = terminal.clean(record.ending.cause)
-            parts.append(
-                f"! {cause[: self._screen.width - 30]} -> arena replay {record.match_id[:8]}"
-            )
+        parts: list[RenderableType] = [self._bar(progress)]
+        free = height - 4 - min(len(progress.faults), _FAULTS_SHOWN)
+        if self._board is not None:
+            parts += ["", tables.ratings_table(self._screen, self._board)]
+            free -= len(self._board.rows) + 3
+            if tables.has_room_for_cross_table(self._screen, self._board, free):
+                parts += ["", tables.cross_table(self._screen, self._board)]
+            parts.append("")
+        parts += [self._fault_line(record) for record in progress.faults[-_FAULTS_SHOWN:]]
         parts.append("Ctrl-C stops cleanly; the same command goes on where it was.")
         return Group(*parts)
+
+    def _bar(self, progress: Progress) -> "RenderableType":
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+
+        left = progress.seconds_left
+        numbers = [
+            f"{progress.played}/{progress.total} {progress.share:.0%}",
+            f"{progress.per_second:.1f} games/s",
+            f"{_clock(progress.seconds_gone)} gone",
+            f"{_clock(left)} left" if left is not None else "",
+            f"faults {len(progress.faults)}" if self._screen.width >= _WIDE else "",
+            f"voids {progress.voids}" if progress.voids else "",
+            self._players if self._screen.width >= _WIDE else "",
+        ]
+        numbers = [number for number in numbers if number]
+        width = max(self._screen.width - len("  ".join(numbers)) - 4, 8)
+        bar = ProgressBar(
+            total=max(progress.total, 1), completed=progress.played, width=min(width, 60)
+        )
+        line = Table.grid(padding=(0, 2))
+        line.add_row(bar, *numbers)
+        return line
+
+    def _fault_line(self, record: GameRecord) -> str:
+        cause = terminal.clean(record.ending.cause)
+        return f"! {cause[: self._screen.width - 30]} -> arena replay {record.match_id[:8]}"
+
+
+def _clock(seconds: float) -> str:
+    hours, rest = divmod(round(seconds), 3600)
+    minutes, rest = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 @contextlib.contextmanager

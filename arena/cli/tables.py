@@ -1,7 +1,8 @@
 """Leaderboard rows -> tables for the terminal, narrower ones for narrow screens."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
 from arena.cli.terminal import Screen, clean
 from arena.leaderboard import Duel, Leaderboard, Row
@@ -10,8 +11,10 @@ from arena.ratings import RatingState
 if TYPE_CHECKING:
     from rich.table import Table
 
-_WIDE = 100  # columns; below it the interval drawing, LOS and times go, then the cross-table
 _WIDEST_NAME = 28
+_CROSS_NAME = 11
+_NARROWEST_NAME, _USUAL_NAME = 8, 14
+_GAP = 3  # columns between two columns of a table
 _DRAWING = 21  # columns of an interval drawing
 _LEAST_CROSS_TABLE = 72
 
@@ -35,8 +38,7 @@ def print_board(screen: Screen, board: Leaderboard) -> None:
     console.print(headline(board))
     console.print()
     console.print(ratings_table(screen, board))
-    shown = [row for row in board.rows if row.rank is not None]
-    if board.cross_table and len(shown) > 1 and screen.width >= _cross_width(shown):
+    if has_room_for_cross_table(screen, board):
         console.print("\nRow against column: share of points (games)")
         console.print(cross_table(screen, board))
     if board.seat_rows:
@@ -55,50 +57,69 @@ def headline(board: Leaderboard) -> str:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One column of the ratings: its title and the text of every row."""
+
+    title: str
+    cells: list[str]
+    choice: int = 0  # 0: always shown; others get what room is left, 1 first
+    is_left: bool = False
+
+    @property
+    def width(self) -> int:
+        from rich.cells import cell_len
+
+        return max(map(cell_len, [self.title, *self.cells]))
+
+
 def ratings_table(screen: Screen, board: Leaderboard) -> "Table":
-    """One line an entrant."""
-    is_wide = screen.width >= _WIDE
+    """One line an entrant, never wrapped: what does not fit is left out, names are shortened."""
+    names, *others = _columns(screen, board)
+    room = screen.width - min(names.width, _USUAL_NAME)
+    shown = []
+    for column in sorted(others, key=lambda column: column.choice):
+        if column.choice == 0 or column.width + _GAP <= room:
+            shown.append(column)
+            room -= column.width + _GAP
+    room += min(names.width, _USUAL_NAME)
+    width = max(min(room, _WIDEST_NAME), _NARROWEST_NAME)
+    names = replace(names, cells=[shorten(name, width) for name in names.cells])
+    rank, *rest = (column for column in others if column in shown)
+    return _drawn(screen, [rank, names, *rest])
+
+
+def _drawn(screen: Screen, columns: Sequence[_Column]) -> "Table":
     table = new_table(screen)
-    table.add_column("#", justify="right")
-    table.add_column("Bot", no_wrap=True)
-    table.add_column("Elo" if board.method == "elo" else "Score", justify="right", no_wrap=True)
-    table.add_column("95% interval", justify="right", no_wrap=True)
-    scale = _scale(board.rows) if is_wide and board.method == "elo" else None
-    if scale:
-        table.add_column(f"{scale[0]:.0f} to {scale[1]:.0f}", no_wrap=True)
-    table.add_column("Games", justify="right")
-    if board.seats > 1:
-        table.add_column("Points", justify="right")
-        table.add_column(_place_names(board.seats), justify="right", no_wrap=True)
-    if is_wide:
-        table.add_column("LOS", justify="right")
-        table.add_column("ms/move", justify="right")
-    table.add_column("Faults", justify="right")
-    for row in board.rows:
-        table.add_row(*_cells(row, board, screen, scale=scale, is_wide=is_wide))
+    for column in columns:
+        justify: Literal["left", "right"] = "left" if column.is_left else "right"
+        table.add_column(column.title, justify=justify, no_wrap=True)
+    for cells in zip(*(column.cells for column in columns), strict=True):
+        table.add_row(*cells)
     return table
 
 
-def _cells(
-    row: Row,
-    board: Leaderboard,
-    screen: Screen,
-    *,
-    scale: tuple[float, float] | None,
-    is_wide: bool,
-) -> list[str]:
-    cells = [rank_text(row), shorten(label(row, board.rows)), elo_text(row), interval_text(row)]
+def _columns(screen: Screen, board: Leaderboard) -> Iterator[_Column]:
+    """The names first, then all others from left to right."""
+    rows = board.rows
+    yield _Column("Bot", [label(row, rows) for row in rows], is_left=True)
+    yield _Column("#", list(map(rank_text, rows)))
+    yield _Column("Elo" if board.method == "elo" else "Score", list(map(elo_text, rows)))
+    yield _Column("95% interval", list(map(interval_text, rows)))
+    scale = _scale(rows) if board.method == "elo" else None
     if scale:
-        cells.append(drawing(row, scale, ascii_only=screen.ascii_only))
-    cells.append(f"{row.games}{'?' if row.provisional else ''}")
+        drawn = [drawing(row, scale, ascii_only=screen.ascii_only) for row in rows]
+        yield _Column("{:.0f} to {:.0f}".format(*scale), drawn, 3, is_left=True)
+    yield _Column("Games", [f"{row.games}{'?' if row.provisional else ''}" for row in rows])
     if board.seats > 1:
-        cells += ["" if row.score is None else f"{row.score:.3f}", _places(row)]
-    if is_wide:
-        cells.append("" if row.superiority is None else f"{row.superiority:.0%}")
-        cells.append("" if row.milliseconds is None else _milliseconds(row.milliseconds.mean))
-    faults = sum(row.faults.values())
-    cells.append(f"! {faults}" if faults else "")
-    return cells
+        points = ["" if row.score is None else f"{row.score:.3f}" for row in rows]
+        yield _Column("Points", points, 1)
+        yield _Column(f"Places 1-{board.seats}", list(map(_places, rows)), 2)
+    superiority = ["" if row.superiority is None else f"{row.superiority:.0%}" for row in rows]
+    yield _Column("LOS", superiority, 5)
+    yield _Column("ms/move", list(map(_milliseconds, rows)), 4)
+    faults = [sum(row.faults.values()) for row in rows]
+    yield _Column("Faults", [f"! {count}" if count else "" for count in faults])
 
 
 def rank_text(row: Row) -> str:
@@ -114,9 +135,12 @@ def label(row: Row, rows: Sequence[Row]) -> str:
     return clean(row.name if is_alone else row.entrant)
 
 
-def shorten(name: str) -> str:
-    """A name that leaves room for numbers."""
-    return name if len(name) <= _WIDEST_NAME else f"{name[: _WIDEST_NAME - 3]}..."
+def shorten(name: str, width: int = _WIDEST_NAME) -> str:
+    """A name that leaves room for numbers: its middle goes, since endings tell versions apart."""
+    if len(name) <= width:
+        return name
+    tail = (width - 2) // 3
+    return f"{name[: width - 2 - tail]}..{name[len(name) - tail :]}"
 
 
 def elo_text(row: Row) -> str:
@@ -166,20 +190,23 @@ def drawing(row: Row, scale: tuple[float, float], *, ascii_only: bool) -> str:
     return "".join(cells)
 
 
-def _place_names(seats: int) -> str:
-    return "/".join(("1st", "2nd", "3rd", "4th", "5th")[:seats]) if seats <= 5 else "places"
-
-
 def _places(row: Row) -> str:
     return "/".join(str(count) for count in row.places)
 
 
-def _milliseconds(mean: float) -> str:
+def _milliseconds(row: Row) -> str:
+    if row.milliseconds is None:
+        return ""
+    mean = row.milliseconds.mean
     return f"{mean:.0f}" if mean >= 10 else f"{mean:.2g}"
 
 
-def _cross_width(rows: Sequence[Row]) -> int:
-    return max(_LEAST_CROSS_TABLE, _WIDEST_NAME + 12 * len(rows))
+def has_room_for_cross_table(screen: Screen, board: Leaderboard, lines: int | None = None) -> bool:
+    """Whether a cross-table says anything here and fits, in a number of lines where it matters."""
+    rows = sum(row.rank is not None for row in board.rows)
+    width = max(_LEAST_CROSS_TABLE, _WIDEST_NAME + 12 * rows)
+    is_low_enough = lines is None or rows + 3 <= lines
+    return bool(board.cross_table) and rows > 1 and screen.width >= width and is_low_enough
 
 
 def cross_table(screen: Screen, board: Leaderboard) -> "Table":
@@ -189,7 +216,9 @@ def cross_table(screen: Screen, board: Leaderboard) -> "Table":
     duels: dict[tuple[str, str], Duel] = {(d.row, d.column): d for d in board.cross_table}
     table.add_column("", no_wrap=True)
     for row in rows:
-        table.add_column(shorten(label(row, board.rows))[:11], justify="right", no_wrap=True)
+        table.add_column(
+            shorten(label(row, board.rows), _CROSS_NAME), justify="right", no_wrap=True
+        )
     for row in rows:
         cells = [shorten(label(row, board.rows))]
         for column in rows:

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -61,8 +62,16 @@ class Screen:
 
     def note(self, text: str) -> None:
         """A hint or a line of progress, to stderr; nothing with --quiet."""
-        if not self.quiet:
-            click.echo(text, err=True)
+        if self.quiet:
+            return
+        if self.is_terminal:  # a program that reads it wants one line
+            lines = (_filled(line, self.width) for line in text.splitlines())
+            text = "\n".join(lines)
+        click.echo(text, err=True)
+
+
+def _filled(line: str, width: int) -> str:
+    return textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _width(*, is_terminal: bool) -> int:

@@ -32,7 +32,7 @@ def test_the_end_of_a_run_shows_the_table_and_what_to_do_next(arena, folder):
 
     assert answer.code == 0
     assert "95% interval" in answer.out
-    assert "Next: arena leaderboard tic_tac_toe" in answer.err
+    assert "Next:  arena leaderboard tic_tac_toe" in answer.err
     assert "\x1b" not in answer.out + answer.err
 
 
