@@ -37,9 +37,12 @@ class Progress:
     voids: int = 0
     faults: list[GameRecord] = field(default_factory=list)
     started: float = field(default_factory=time.monotonic)
+    first_at: float | None = None  # when the first outcome came: before it, workers started
 
     def note(self, outcome: Outcome) -> None:
         """Takes in one outcome."""
+        if self.first_at is None:
+            self.first_at = time.monotonic()
         if not isinstance(outcome, GameRecord):
             self.voids += 1
             return
@@ -63,23 +66,25 @@ class Progress:
         return time.monotonic() - self.started
 
     @property
-    def per_second(self) -> float:
-        """Matches a second in this run."""
-        return len(self.records) / max(self.seconds_gone, 1e-9)
+    def per_second(self) -> float | None:
+        """Matches a second since the first one came; None before there are two."""
+        if self.first_at is None or len(self.records) < 2:
+            return None
+        return (len(self.records) - 1) / max(time.monotonic() - self.first_at, 1e-9)
 
     @property
     def seconds_left(self) -> float | None:
-        """Estimated; None before anything has been played."""
-        left = self.total - self.played
-        return left / self.per_second if self.records else None
+        """Estimated; None before there is something to go by."""
+        speed = self.per_second
+        return None if speed is None else (self.total - self.played) / speed
 
     def line(self) -> str:
         """The state in one plain line."""
         now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        left = self.seconds_left
+        left, speed = self.seconds_left, self.per_second
         parts = [
             f"{now} {self.played}/{self.total} {self.share:.0%}",
-            f"{self.per_second:.1f} games/s",
+            f"{speed:.1f} games/s" if speed is not None else "- games/s",
             f"eta {left:.0f}s" if left is not None else "eta -",
             f"faults {len(self.faults)}",
         ]
@@ -173,10 +178,10 @@ class LiveTable:
         from rich.progress_bar import ProgressBar
         from rich.table import Table
 
-        left = progress.seconds_left
+        left, speed = progress.seconds_left, progress.per_second
         numbers = [
             f"{progress.played}/{progress.total} {progress.share:.0%}",
-            f"{progress.per_second:.1f} games/s",
+            f"{speed:.1f} games/s" if speed is not None else "",
             f"{_clock(progress.seconds_gone)} gone",
             f"{_clock(left)} left" if left is not None else "",
             f"faults {len(progress.faults)}" if self._screen.width >= _WIDE else "",

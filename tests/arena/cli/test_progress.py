@@ -1,6 +1,7 @@
 """What is drawn while a tournament runs, on narrow and on wide terminals."""
 
 import io
+import time
 from dataclasses import replace
 
 import numpy as np
@@ -104,3 +105,15 @@ def test_headings_are_whole_and_only_names_are_shortened(width):
 def long_name(entrant):
     name, _, version = entrant.partition("@")
     return f"{name}-the-great-and-terrible-of-oz@{version}"
+
+
+def test_the_time_that_workers_took_to_start_does_not_slow_the_forecast():
+    shown = progress.Progress(total=101, done=0, started=time.monotonic() - 1000)
+    shown.note(GAMES[0])
+
+    assert shown.seconds_left is None
+    shown.first_at -= 10
+    for record in GAMES[1:21]:
+        shown.note(record)
+    assert shown.per_second == pytest.approx(2, rel=0.01)
+    assert shown.seconds_left == pytest.approx(40, rel=0.01)
