@@ -98,7 +98,7 @@ def check(spec: BotSpec, game: "pyspiel.Game", resources: Resources | None = Non
         module.make(spec.options, game, seat=0, seed=0)
         reason = module.why_not(game)
     else:
-        player = _in_own_process(spec, resources)
+        player = in_own_process(spec, resources)
         try:
             reason = player.objection(game)
         except BotFault as fault:
@@ -115,7 +115,12 @@ def build(spec: BotSpec, resources: Resources | None = None) -> Player:
     if _is_builtin(spec):
         find = functools.partial(_builtin, spec.bot or "")
         return InlinePlayer(find, spec.options, Level.BUILT_IN)
-    return _in_own_process(spec, resources)
+    return in_own_process(spec, resources)
+
+
+def in_own_process(spec: BotSpec, resources: Resources | None = None) -> ProcessPlayer:
+    """A player for a bot given by path, as `build` makes it, that can be asked for its memory."""
+    return ProcessPlayer(functools.partial(_submission, spec), Level(spec.isolation), resources)
 
 
 def keep_copies_in(folder: str) -> None:
@@ -156,10 +161,6 @@ def _builtin(name: str) -> bot_module.BotModule:
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(catalog.names())}"
         raise BotError(f"no built-in bot {name!r}; {hint}")
     return bot_module.import_builtin(name, module_name)
-
-
-def _in_own_process(spec: BotSpec, resources: Resources | None) -> ProcessPlayer:
-    return ProcessPlayer(functools.partial(_submission, spec), Level(spec.isolation), resources)
 
 
 # One copy for each content of a path: the version tells contents apart.

@@ -37,12 +37,12 @@ from arena.records import (
 )
 from games.kernel.contract import LUCK_WORDS, Rules
 
+# What OpenSpiel's own wrappers pass for a seat that has nothing to choose.
+NOTHING_TO_CHOOSE = 0
 _SHOWN_ACTIONS = 20  # of a legal list in a cause
 _SHOWN_CHARACTERS = 60  # of a reply in a cause
 _TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 _SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
-# What OpenSpiel's own wrappers pass for a seat that has nothing to choose.
-_NOTHING_TO_CHOOSE = 0
 
 
 def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
@@ -217,7 +217,7 @@ class _Table:
         asked = [seat for seat in seats if legal[seat]]
         for seat in asked:
             self._ask(seat, legal[seat])
-        chosen = [_NOTHING_TO_CHOOSE] * len(self._players)
+        chosen = [NOTHING_TO_CHOOSE] * len(self._players)
         for seat in asked:
             chosen[seat] = self._answer(seat, legal[seat])
         self._state.apply_actions(chosen)
@@ -233,14 +233,19 @@ class _Table:
         self.asked_seat = seat
         reply = self._players[seat].answer()
         self._replies[seat].append(reply)
-        return _checked(reply.action, legal)
+        return checked(reply.action, legal)
 
     def _apply(self, actor: int, action: int) -> None:
         self._state.apply_action(action)
         self.actions.append((actor, action))
 
 
-def _checked(action: Any, legal: list[int]) -> int:
+def checked(action: Any, legal: list[int]) -> int:
+    """What a bot answered, as one of the legal actions.
+
+    Raises:
+        BotFault: it is no int, or not legal.
+    """
     is_number = type(action) is int or (
         isinstance(action, numbers.Integral) and not isinstance(action, bool)
     )

@@ -8,20 +8,23 @@ import sys
 import tempfile
 import traceback
 from pathlib import Path
+from types import ModuleType
 
 import click
 
 from arena.cli import terminal
 from arena.errors import ArenaError
 
-# name -> what `arena --help` says; the command is arena/cli/<name>.py, imported when it is called,
-# so that help and tab completion never pay for ray, numba or pyspiel.
+# name -> what `arena --help` says; the command is arena/cli/<name>.py (with _ for -), imported when
+# it is called, so that help and tab completion never pay for ray, numba or pyspiel.
 COMMANDS = {
     "tournament": "Play the tournament that a config file describes, or go on with it.",
     "leaderboard": "Show ratings with their intervals; without a game, the pools.",
     "match": "Play a quick match between named bots, without a config file.",
     "matches": "List played matches, to pick one for `arena replay`.",
     "replay": "Show a played match position by position, as text or SVG.",
+    "new-bot": "Write a bot to start from, and a test of it.",
+    "check": "Check a bot: can it be submitted?",
     "log": "Show what a bot wrote before its fault ended a match.",
     "games": "List the games, with their parameters.",
     "bots": "List the bots that can be named in a config.",
@@ -37,6 +40,11 @@ EXIT_INTERNAL = 1
 EXIT_INTERRUPTED = 130
 
 
+def module_of(command: str) -> ModuleType:
+    """The module of a command; imports it."""
+    return importlib.import_module(f"arena.cli.{command.replace('-', '_')}")
+
+
 class CommandTable(click.Group):
     """Finds a command's module when it is called."""
 
@@ -48,7 +56,7 @@ class CommandTable(click.Group):
         """The command of that name, None when there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"arena.cli.{cmd_name}").command
+        command: click.Command = module_of(cmd_name).command
         return command
 
     def resolve_command(

@@ -3,12 +3,11 @@
 `python -m arena.cli.reference` writes it; a test fails when it is stale.
 """
 
-import importlib
 from pathlib import Path
 
 import click
 
-from arena.cli.main import COMMANDS
+from arena.cli.main import COMMANDS, module_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "cli.md"
 
@@ -30,7 +29,7 @@ columns out on narrow screens, and never wrap a row of ratings. In a pipe every 
 | 0 | done |
 | 1 | a bug in arena; it says where the report is |
 | 2 | wrong usage, config or name; a database that is foreign, newer or torn |
-| 3 | a check failed (`verify`, `doctor`), or a bot had a fault and `--strict` was given |
+| 3 | a check failed (`verify`, `doctor`, `check`), or a bot had a fault and `--strict` was given |
 | 4 | what `--require` asks for was not reached |
 | 69 | Ray or another service that this machine does not give |
 | 73 | a database or disk that cannot be written |
@@ -53,7 +52,7 @@ def markdown() -> str:
 
 
 def _section(name: str) -> str:
-    command: click.Command = importlib.import_module(f"arena.cli.{name}").command
+    command: click.Command = module_of(name).command
     context = click.Context(command, info_name=f"arena {name}")
     usage = command.get_usage(context).removeprefix("Usage: ").replace("\n", " ")
     parts = [f"## `arena {name}`\n\n`{' '.join(usage.split())}`\n\n{_help(command)}\n"]

@@ -38,6 +38,16 @@ _NET_RIGHTS = 0b11  # bind and connect TCP (ABI 4)
 _SCOPES = 0b11  # abstract unix sockets and signals of others (ABI 6)
 
 
+def memory_kb(pid: int, what: str) -> int | None:
+    """A figure such as VmPeak of a process (proc_pid_status(5)); None where there is none."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return None
+    found = [line.split()[1] for line in status.splitlines() if line.startswith(f"{what}:")]
+    return int(found[0]) if found else None
+
+
 def prctl(option: int, *arguments: int) -> None:
     """Sets or asks something of this process."""
     padded = [*arguments, 0, 0, 0, 0][:4]

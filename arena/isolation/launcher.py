@@ -50,6 +50,12 @@ class BotProcess:
         # The clock of another process: Linux include/linux/posix-timers.h, CPUCLOCK_SCHED.
         return time.clock_gettime((~self.pid << 3) | 2)
 
+    def peak_memory_mb(self) -> float | None:
+        """Most address space beyond the zygote's; None when that cannot be read any more."""
+        peak = None if self._reaped is not None else kernel.memory_kb(self.pid, "VmPeak")
+        base = kernel.memory_kb(self._zygote.pid, "VmSize")
+        return None if peak is None or base is None else max(peak - base, 0) / 1024
+
     def signal(self, number: int) -> None:
         """Sends a signal; nothing happens when the process has ended."""
         if self._reaped is not None:
@@ -158,6 +164,11 @@ class Zygote:
             self._process.wait()
 
     @property
+    def pid(self) -> int:
+        """Its process."""
+        return self._process.pid
+
+    @property
     def is_alive(self) -> bool:
         """Whether it can still be asked for bots."""
         return self._process.poll() is None
@@ -208,6 +219,12 @@ def zygote(level: Level) -> Zygote:
             raise
         _running[level] = found
     return found
+
+
+def renew(level: Level) -> None:
+    """Ends the zygote of a level, and its bots with it; the next one has other addresses."""
+    if level in _running:
+        _running.pop(level).close()
 
 
 def try_out() -> protocol.Report | None:

@@ -133,6 +133,14 @@ class ProcessPlayer:
         """The last that the bot wrote; hostile text."""
         return "" if self._process is None else self._process.log_tail()
 
+    def cpu_seconds(self) -> float:
+        """CPU time of the process since it was started; 0 when it has ended."""
+        return 0.0 if self._process is None else self._process.cpu_seconds()
+
+    def peak_memory_mb(self) -> float | None:
+        """The most that the process has held, as `memory_mb` counts it; None when it has ended."""
+        return None if self._process is None else self._process.peak_memory_mb()
+
     def close(self) -> None:
         """Ends the process; never fails."""
         if self._process is not None:
