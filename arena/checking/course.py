@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import games
 from arena import loading
 from arena.bot import BotSpec
-from arena.checking import hidden, positions, repeats, seats, start
+from arena.checking import hidden, repeats, seats, start
+from arena.checking import positions as surveying
 from arena.checking.candidate import Candidate, Setting, setting_of
 from arena.checking.finding import Finding, Mark
 from arena.config import Limits
 
 SECONDS = 30.0
+POSITIONS = 200  # a game
 # The parts of the time of one game; what is left is for doing it all again.
 _POSITIONS, _SEATS, _HIDDEN, _REPEATS = 0.35, 0.35, 0.1, 0.2
 
@@ -27,12 +30,14 @@ def check(
     names: Sequence[str] = (),
     isolation: str = "full",
     seconds: float = SECONDS,
+    positions: int = POSITIONS,
     limits: Limits | None = None,
 ) -> Iterator[Finding]:
     """Checks a bot given by path, in processes of its own; nothing of it is imported here.
 
     `names` are games as a config names them, `default_games()` without any. `seconds` is about
-    how long the bot may play in all; compiling the rules of a game comes on top.
+    how long the bot may play in all, `positions` how many it is asked about in each game;
+    compiling the rules of a game comes on top.
 
     Raises:
         ConfigError: there is no such game.
@@ -42,11 +47,18 @@ def check(
     spec = loading.identify(BotSpec(Path(path).stem, path=str(path), isolation=isolation))
     candidate = Candidate(spec, limits or Limits())
     settings = [setting_of(name) for name in dict.fromkeys(names or default_games())]
-    return _findings(candidate, settings, seconds)
+    return _findings(candidate, settings, _Effort(seconds, positions))
+
+
+class _Effort(NamedTuple):
+    """How long to look in all, and at how many positions in each game."""
+
+    seconds: float
+    positions: int
 
 
 def _findings(
-    candidate: Candidate, settings: Sequence[Setting], seconds: float
+    candidate: Candidate, settings: Sequence[Setting], effort: _Effort
 ) -> Iterator[Finding]:
     yield start.files(candidate)
     played: list[Setting] = []
@@ -64,16 +76,18 @@ def _findings(
         advice = "plays(game) returns None for a game that the bot plays, else a sentence"
         yield Finding("start", Mark.FAILED, "plays none of these games", advice=advice)
         return
-    yield from _played(candidate, played, seconds)
+    yield from _played(candidate, played, effort)
 
 
-def _played(candidate: Candidate, settings: Sequence[Setting], seconds: float) -> Iterator[Finding]:
+def _played(
+    candidate: Candidate, settings: Sequence[Setting], effort: _Effort
+) -> Iterator[Finding]:
     """What comes out when it plays."""
-    share = seconds / len(settings)
+    share = effort.seconds / len(settings)
     surveys = []
     for setting in settings:
-        found = positions.survey(candidate, setting, _POSITIONS * share)
-        yield from positions.findings(candidate, found)
+        found = surveying.survey(candidate, setting, effort.positions, _POSITIONS * share)
+        yield from surveying.findings(candidate, found, effort.positions)
         if found.fault is not None:
             continue
         surveys.append(found)
@@ -81,7 +95,7 @@ def _played(candidate: Candidate, settings: Sequence[Setting], seconds: float) -
         yield seats.finding(candidate, setting, matches)
         if not setting.facts.is_open:
             yield hidden.finding(setting, hidden.compare(candidate, setting, _HIDDEN * share))
-    again = repeats.finding(repeats.repeat(candidate, surveys, _REPEATS * seconds))
+    again = repeats.finding(repeats.repeat(candidate, surveys, _REPEATS * effort.seconds))
     if again is not None:
         yield again
     if all(setting.facts.is_open for setting in settings):

@@ -10,7 +10,6 @@ from arena.checking.candidate import Candidate, Fault, Setting, advice_for
 from arena.checking.finding import Finding, Mark
 from arena.checking.visit import Stay, Visit, random_start, sit_down
 
-WANTED = 200  # positions a game
 _FEW = 20  # fewer say little
 _MOST_TURNS = 25  # of one visit
 _SEED = 20
@@ -46,8 +45,8 @@ class Survey:
         return max(known, default=None)
 
 
-def survey(candidate: Candidate, setting: Setting, seconds: float) -> Survey:
-    """Asks for moves until there are enough, the time is over, or the bot has a fault.
+def survey(candidate: Candidate, setting: Setting, wanted: int, seconds: float) -> Survey:
+    """Asks for moves in `wanted` positions, or until the time is over or the bot has a fault.
 
     Every seat is visited once from the beginning of a game, then from anywhere in one.
     """
@@ -55,21 +54,21 @@ def survey(candidate: Candidate, setting: Setting, seconds: float) -> Survey:
     seats = setting.pool.players
     done: list[tuple[Visit, Stay]] = []
     asked = 0
-    for number, visit in enumerate(_visits(setting)):
-        if number and ((asked >= WANTED and number >= 2 * seats) or time.monotonic() > deadline):
+    for number, visit in enumerate(_visits(setting, wanted)):
+        if number and ((asked >= wanted and number >= 2 * seats) or time.monotonic() > deadline):
             break
         stay = sit_down(candidate, setting, visit)
         done.append((visit, stay))
         asked += len(stay.choices)
-        if stay.fault is not None or number > 2 * WANTED:
+        if stay.fault is not None or number > 2 * wanted:
             break
     return Survey(setting, tuple(done))
 
 
-def _visits(setting: Setting) -> Iterator[Visit]:
+def _visits(setting: Setting, wanted: int) -> Iterator[Visit]:
     seats = setting.pool.players
     rng = np.random.default_rng(_SEED)
-    turns = min(_MOST_TURNS, -(-WANTED // (2 * seats)))
+    turns = min(_MOST_TURNS, -(-wanted // (2 * seats)))
     number = 0
     while True:
         seat = number % seats
@@ -78,7 +77,7 @@ def _visits(setting: Setting) -> Iterator[Visit]:
         number += 1
 
 
-def findings(candidate: Candidate, found: Survey) -> Iterator[Finding]:
+def findings(candidate: Candidate, found: Survey, wanted: int) -> Iterator[Finding]:
     """What the survey says, in sentences."""
     name = found.setting.name
     if found.fault is not None:
@@ -90,7 +89,7 @@ def findings(candidate: Candidate, found: Survey) -> Iterator[Finding]:
         return
     memory = memory_text(found.memory_mb)
     sentence = f"{len(times)} positions on {_seats(seats)}: always legal; {spread(times)}{memory}"
-    if len(times) < _FEW:
+    if len(times) < min(wanted, _FEW):
         advice = "the time for checking was too short for more: --seconds 120"
         yield Finding("positions", Mark.WARNING, sentence, name, advice)
     else:

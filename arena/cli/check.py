@@ -48,7 +48,10 @@ def command(
     """
     from arena import checking
 
-    screen.note(f"checking {terminal.clean(path)} ...")
+    where = ", ".join(names or checking.default_games())
+    screen.note(
+        f"checking {terminal.clean(f'{path} in {where}')}; the first time rules are compiled"
+    )
     found = checking.check(path, names=names, isolation=isolation or "full", seconds=seconds)
     if as_json:
         findings = list(found)

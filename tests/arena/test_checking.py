@@ -4,7 +4,7 @@ import pytest
 
 from arena import checking, loading
 from arena.bot import BotSpec
-from arena.checking import seats
+from arena.checking import seats, start
 from arena.checking.candidate import Candidate, setting_of
 from arena.checking.finding import Mark
 from arena.config import Limits
@@ -28,9 +28,10 @@ class Bot:
 """
 
 
-def check(path, *names, seconds=2.5, limits=None):
-    """All findings in one game."""
-    found = checking.check(path, names=names or (GAME,), seconds=seconds, limits=limits)
+def check(path, *names, seconds=60, limits=None):
+    """All findings in one game, of fewer positions than usual."""
+    names = names or (GAME,)
+    found = checking.check(path, names=names, seconds=seconds, positions=24, limits=limits)
     return list(found)
 
 
@@ -186,11 +187,12 @@ def test_a_slow_bot_is_warned_before_it_is_too_slow(tmp_path):
 
 
 def test_memory_is_what_the_bot_takes_beyond_python(tmp_path):
-    text = f"HOARD = bytearray(100 << 20)\n{FIRST}"
-    started = next(f for f in check(written(tmp_path, text)) if f.check == "start")
+    path = str(written(tmp_path, f"HOARD = bytearray(100 << 20)\n{FIRST}"))
+    candidate = Candidate(loading.identify(BotSpec("fox", path=path)))
+    started = start.start(candidate, setting_of(GAME))
 
-    megabytes = int(started.sentence.rpartition(", ")[2].removesuffix(" MB"))
-    assert 100 <= megabytes < 110
+    assert 100 <= started.memory_mb < 110
+    assert start.alive(candidate, started).sentence.endswith(f", {started.memory_mb:.0f} MB")
 
 
 def test_what_goes_wrong_after_the_end_is_only_a_warning(tmp_path):

@@ -10,7 +10,7 @@ class Failing:
         print("thinking\\x1b[31m hard\\n" * 30)
         raise ValueError("no idea\\x1b[2J")
 """
-WORDS = ("--game", "tic_tac_toe", "--seconds", 2)
+WORDS = ("--game", "tic_tac_toe", "--seconds", 10)
 
 
 def test_a_good_bot_gets_a_line_a_finding_and_the_next_step(arena, folder):
@@ -23,7 +23,7 @@ def test_a_good_bot_gets_a_line_a_finding_and_the_next_step(arena, folder):
     assert lines[2].startswith("ok  tic_tac_toe: ")
     assert " positions on 2 seats: always legal; " in lines[2]
     assert lines[-1].startswith("=> ready to submit: arena submit ")
-    assert answer.err.startswith("checking ")
+    assert answer.err.startswith("checking in tic_tac_toe")
 
 
 def test_a_bad_bot_gets_exit_code_3_its_cause_its_log_and_advice(arena, tmp_path):
