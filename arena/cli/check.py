@@ -48,10 +48,8 @@ def command(
     """
     from arena import checking
 
-    where = ", ".join(names or checking.default_games())
-    screen.note(
-        f"checking {terminal.clean(f'{path} in {where}')}; the first time rules are compiled"
-    )
+    where = terminal.clean(", ".join(names or checking.default_games()))
+    screen.note(f"checking in {where} (rules that are new here are compiled first)")
     found = checking.check(path, names=names, isolation=isolation or "full", seconds=seconds)
     if as_json:
         findings = list(found)
