@@ -53,9 +53,13 @@ arena: $(VENV)/.stamp link
 test: install
 	$(BIN)/python -m pytest
 
+# Three parts (docs/decisions/0012): all of them run, whatever one of them finds.
 test-slow: install
-	$(BIN)/python -m pytest -m slow --timeout 3600
-	@$(MAKE) --no-print-directory test-second
+	@failed=0; \
+	$(BIN)/python -m pytest -m "slow and not alone" -n 2 --dist worksteal --timeout 3600 || failed=1; \
+	$(BIN)/python -m pytest -m "slow and alone" --timeout 3600 || failed=1; \
+	$(MAKE) --no-print-directory test-second || failed=1; \
+	exit $$failed
 
 # The same suite and lock file on a second Python; .venv links to the first one again afterwards.
 test-second:

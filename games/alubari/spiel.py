@@ -1,5 +1,6 @@
 """Alubari as an OpenSpiel game: its parameters, bounds and registration."""
 
+import functools
 import itertools
 
 import numpy as np
@@ -152,6 +153,7 @@ def _most_chance_nodes(setting: int, rounds: int, *, printed: bool) -> int:
     return set_up + (rounds - 1) * by_round + rounds * paid + 2
 
 
+@functools.cache  # 20 ms, and people load a game over and over
 def _most_points(setting: int, rounds: int) -> float:
     """No player has more: the dearest places for all markers, and the best Contracts for them."""
     markers, cap = int(board.MARKERS[setting]), int(board.CHAI_CAP[setting])

@@ -66,6 +66,7 @@ def outcomes_until(child, count):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.ray
 @pytest.mark.timeout(1200)
 def test_a_run_that_is_killed_twenty_times_has_the_ledger_of_an_undisturbed_one(tmp_path):

@@ -79,6 +79,7 @@ def test_nothing_is_lost_or_torn_or_twice_when_the_writer_is_killed(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.timeout(600)
 def test_nothing_is_lost_or_torn_or_twice_when_the_writer_is_killed_forty_times(tmp_path):
     kill_and_go_on(tmp_path / "arena.db", kills=40, seed=2)

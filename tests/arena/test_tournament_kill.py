@@ -84,6 +84,7 @@ def test_killed_three_times_the_ledger_is_that_of_an_uninterrupted_run(tmp_path)
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.timeout(900)
 def test_killed_twenty_times_the_ledger_is_that_of_an_uninterrupted_run(tmp_path):
     kill_and_compare(tmp_path, rounds=2000, kills=20, longest=0.6)

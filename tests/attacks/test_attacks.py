@@ -122,6 +122,7 @@ def test_an_attack_on_the_match_forfeits_it(attack, world, tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @named([attack for attack in more_attacks.MATCH if attack.name not in FEW])
 def test_every_other_attack_on_the_match_forfeits_it(attack, world, tmp_path):
     check_no_harm(attack, world, tmp_path)
@@ -135,6 +136,7 @@ def test_there_are_at_least_as_many_attacks_as_were_known_before():
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @named([attack for attack in QUICK if attack.name in HARMFUL])
 def test_without_the_locks_the_same_attack_does_harm(attack, world, tmp_path):
     played = Played(attack, world, tmp_path, str(Level.PROCESS))

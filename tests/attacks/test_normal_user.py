@@ -48,6 +48,7 @@ def packages_for_everybody(folder):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_no_attack_does_harm_as_a_normal_user(folder):
     if os.getuid() != 0:
         return  # then test_attacks.py itself has been run as a normal user

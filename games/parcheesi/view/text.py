@@ -2,7 +2,7 @@
 
 import functools
 import itertools
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from games.kernel.record import read
 from games.kernel.rule import State
@@ -129,21 +129,21 @@ def _board_lines(s: State, board: Board) -> list[str]:
     layout = paper(board)
     if not layout.is_cross:
         return []
-    marks = dict(_empty_board(board))
+    rows = [list(row) for row in _empty_board(board)]
+    middle = len(rows) // 2
     g = read(s, LAYOUT)
     for seat, pawns in enumerate(g.pawns[: board.players, : board.pawns].tolist()):
         for x in pawns:
             if START < x < board.home:
                 letters = _letter(board, seat) * pawns.count(x)
-                marks[layout.place(board, seat, x)] = f" {letters:<2}"
-    turn_off = board.arm_length // 2 + 1
-    reach = range(-turn_off, turn_off + 1)
-    rows = ["".join(marks.get(Place(x, y), "   ") for x in reach).rstrip() for y in reach]
-    return [*rows, _LEGEND]
+                place = layout.place(board, seat, x)
+                rows[middle + int(place.y)][middle + int(place.x)] = f" {letters:<2}"
+    return [*("".join(row).rstrip() for row in rows), _LEGEND]
 
 
 @functools.cache
-def _empty_board(board: Board) -> Mapping[Place, str]:
+def _empty_board(board: Board) -> Sequence[Sequence[str]]:
+    """The marks of the cross without pawns, row by row."""
     layout = paper(board)
     marks = {
         place: " o " if board.is_safe(space) else " . " for space, place in enumerate(layout.ring)
@@ -151,7 +151,10 @@ def _empty_board(board: Board) -> Mapping[Place, str]:
     marks.update({place: " : " for path in layout.paths for place in path})
     for seat in range(board.players):
         marks[layout.place(board, seat, 0)] = f" {_letter(board, seat).lower()} "
-    return {**marks, Place(-1, 0): " HO", Place(0, 0): "ME ", Place(1, 0): "   "}
+    marks |= {Place(-1, 0): " HO", Place(0, 0): "ME ", Place(1, 0): "   "}
+    turn_off = board.arm_length // 2 + 1
+    reach = range(-turn_off, turn_off + 1)
+    return tuple(tuple(marks.get(Place(x, y), "   ") for x in reach) for y in reach)
 
 
 def _letter(board: Board, seat: int) -> str:

@@ -281,6 +281,7 @@ def test_a_killed_driver_leaves_no_process_and_no_folder(short_folder):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_ctrl_c_leaves_no_process_and_no_folder_and_is_silent(short_folder):
     code, err = stopped_in_mid_run(short_folder, lambda pid: os.killpg(pid, signal.SIGINT))
 
@@ -289,6 +290,7 @@ def test_ctrl_c_leaves_no_process_and_no_folder_and_is_silent(short_folder):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_a_terminated_driver_leaves_no_process_and_no_folder_and_is_silent(short_folder):
     code, err = stopped_in_mid_run(short_folder, lambda pid: os.kill(pid, signal.SIGTERM))
 
@@ -335,6 +337,7 @@ with RayPool(workers=2, address=sys.argv[1]) as pool:
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 def test_on_a_running_cluster_code_and_bots_travel_and_the_cluster_lives_on(cluster, tmp_path):
     path = written_bot(
         tmp_path,

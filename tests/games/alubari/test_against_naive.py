@@ -138,11 +138,11 @@ def test_random_games_on_the_tiny_board_are_played_alike():
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_many_random_games_are_played_alike(players, variant):
-    play_games(60, seed=100 + players, players=players, **variant)
+    play_games(30, seed=100 + players, players=players, **variant)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("players", [1, 2])
 def test_many_random_games_on_the_tiny_board_are_played_alike(players):
-    play_games(1500, seed=200 + players, players=players, board="tiny")
+    play_games(1000, seed=200 + players, players=players, board="tiny")

@@ -5,30 +5,18 @@ import pytest
 
 import games
 from games.alubari import rules as game_rules
-from games.alubari.rules.state import BORROWED, GAME, NONE
+from games.alubari.rules.state import BORROWED, CHANCE_KINDS, GAME, LAYOUT, NONE
 from games.kernel.contract import CHANCE, TERMINAL
-from games.kernel.rng import generator, next_below, next_unit
-from games.kernel.rule import Ints, State, Words, rule
-from tests.games.alubari.positions import fields, game_with, members, numbers, read_table
+from tests.games.alubari.positions import fields, game_with, read_table
+from tests.support.conformance.play import random_step
 from tests.support.naive import alubari_points as points
 from tests.support.naive.alubari_table import DATA, EstateSpace, Parameters, Table
+from tests.support.random_play import random_games
 
-EVERY = 61  # nodes between two looks at a position
+EVERY = 61  # positions between two whose ids and chances are asked for
 PRINTED = 16  # the face of the printed estate; the cards have 2 * (card - 1) + side
-
-
-@rule
-def play_on(s: State, rng: Words, ids: Ints, nodes: int) -> int:
-    """Random moves through so many nodes or to the end; how many they were."""
-    played = 0
-    while played < nodes and game_rules.current_player(s) != TERMINAL:
-        if game_rules.current_player(s) == CHANCE:
-            action = game_rules.sample_chance(s, next_unit(rng))
-        else:
-            action = ids[next_below(rng, game_rules.legal_actions(s, ids))]
-        game_rules.apply_action(s, action)
-        played += 1
-    return played
+IRON, STONE, RUBBLE, STEEL, TEA, CHAI = range(6)  # goods; of the cubes Chai is the third
+IN_YARD, EVENT = 2, 3
 
 
 def spaces_of(face):
@@ -38,74 +26,91 @@ def spaces_of(face):
     return estates["cards"][face // 2]["sides"][face % 2]["spaces"]
 
 
-def check_goods(state, table, parameters):
+# By face, the last entry for NONE.
+SPACE_COUNTS = np.array([*(len(spaces_of(face)) for face in range(PRINTED + 1)), 0])
+
+
+def check_goods(g, follows, parameters):
     """Cubes, bars and tokens are neither made nor lost."""
-    g = fields(state)
     bag = DATA["supply"]["bag"][parameters.players]
-    for kind in ("iron", "stone"):
-        held = sum(goods[kind] for goods in table["goods"])
-        assert bag[kind] == table["yard"][kind] + table["bag"][kind] + held
-    assert bag["chai"] >= table["yard"]["chai"] + table["bag"]["chai"]  # those taken are gone
-    assert table["steel"] + sum(goods["steel"] for goods in table["goods"]) == 16
-    events = DATA["setup"]["event_cubes"][parameters.players]
-    in_setup = table["bag"]["event"] == 0 and not table["rondel"] and g.held == 0
-    assert in_setup or events == table["bag"]["event"] + len(table["rondel"]) + g.held
+    goods, yard, cubes = g["goods"], g["yard"], g["bag"]
+    for number, kind in ((IRON, "iron"), (STONE, "stone")):
+        held = goods[:, :, number].sum(axis=1)
+        assert (yard[:, number] + cubes[:, number] + held == bag[kind]).all()
+    chai = yard[:, IN_YARD].astype(int) + cubes[:, IN_YARD]
+    assert (chai <= bag["chai"]).all()
+    assert (np.diff(chai)[follows] <= 0).all()  # those taken are gone
+    assert (g["steel"] + goods[:, :, STEEL].sum(axis=1) == 16).all()
+    events = cubes[:, EVENT] + np.bitwise_count(g["rondel"]) + g["held"]
+    assert np.isin(events, (0, DATA["setup"]["event_cubes"][parameters.players])).all()
+    assert (events[g["kind"] >= CHANCE_KINDS] > 0).all()
+    assert (np.diff(events)[follows] >= 0).all()  # they join the bag once, after the set-up
     cap = 12 - DATA["chai_track"]["blocked"][parameters.players]
-    for goods in table["goods"]:
-        assert min(goods.values()) >= 0
-        assert goods["chai"] <= cap
-    assert min(*table["yard"].values(), *table["bag"].values()) >= 0
+    assert (goods[:, :, CHAI] <= cap).all()
+    assert min(array.min() for array in (goods, yard, cubes)) >= 0
+    assert (goods[:, parameters.players :] == 0).all()
 
 
-def check_cards(state, table):
+def are_apart(sets):
+    """Whether nothing is in two of the sets, which stand in columns."""
+    whole = np.bitwise_or.reduce(sets, axis=1)
+    return np.bitwise_count(sets).sum(axis=1) == np.bitwise_count(whole)
+
+
+def check_cards(g):
     """Every Contract and every Equipment is in one place."""
-    g = fields(state)
-    shown = [number for number in table["office"] if number is not None]
-    piles = [table["deck"], table["discards"], set(shown), *table["hands"]]
-    if table["deck"] or any(table["hands"]) or shown:
-        assert sorted(range(1, 31)) == sorted(number for pile in piles for number in pile)
-    assert table["used"] <= set().union(*table["hands"])
-    assert numbers(g.active) <= table["used"]
-    if g.mover != CHANCE:
-        assert table["deck"] or not table["discards"]
-        assert (table["top"] is None) == (not table["deck"])
-    cards = [*table["shed"], *(card for owned in table["equipment"] for card in owned)]
-    assert len(cards) == len(set(cards))
-    assert len(cards) in (0, 7)  # none before the shed is filled
-    assert set(members(g.with_chai)) <= set(table["shed"])
+    shown = np.where(g["display"] == NONE, 0, 1 << np.maximum(g["display"], 0).astype(np.int32))
+    piles = np.column_stack([g["deck"], g["discards"], shown, g["hand"]])
+    assert are_apart(piles).all()
+    whole = np.bitwise_or.reduce(piles, axis=1)
+    assert np.isin(whole, (0, 2**30 - 1)).all()  # none before the Post Office is filled
+    assert (whole[g["kind"] >= CHANCE_KINDS] > 0).all()
+    hands = np.bitwise_or.reduce(g["hand"], axis=1)
+    assert (g["used"] & ~hands == 0).all()
+    assert (g["active"] & ~g["used"] == 0).all()
+    settled = g[g["kind"] >= CHANCE_KINDS]
+    assert ((settled["deck"] != 0) | (settled["discards"] == 0)).all()
+    assert ((settled["top"] == NONE) == (settled["deck"] == 0)).all()
+    cards = np.column_stack([g["shed"], g["equipment"]])
+    assert are_apart(cards).all()
+    assert np.isin(np.bitwise_count(cards).sum(axis=1), (0, 7)).all()  # none before set-up
+    assert (g["with_chai"] & ~g["shed"] == 0).all()
 
 
-def check_markers(state, table):
+def check_markers(g, players):
     """19 a player, each on one space."""
-    g = fields(state)
-    borrowed = [int(code) - BORROWED for code in g.estate_owner if code >= BORROWED]
-    for seat, left in enumerate(table["markers"]):
-        stations = list(table["stations"].values()).count(seat)
-        placed = table["estates"].count(seat) + table["track"].count(seat) + stations
-        assert left >= 0
-        assert left + placed + borrowed.count(seat) == 19
-    assert [code == NONE for code in g.track_owner] == [i >= g.laid for i in range(15)]
-    for space in range(20):
-        face = int(g.face[space // 4])
-        exists = face != NONE and space % 4 < len(spaces_of(face))
-        assert (g.rubble[space] > 0) == (exists and g.estate_owner[space] == NONE)
-        assert exists or g.estate_owner[space] == NONE
+    estates, track, stations = g["estate_owner"], g["track_owner"], g["station_owner"]
+    for seat in range(players):
+        placed = sum((owner == seat).sum(axis=1) for owner in (estates, track, stations))
+        borrowed = (estates == BORROWED + seat).sum(axis=1)
+        assert (g["markers"][:, seat] + placed + borrowed == 19).all()
+        assert (g["markers"][:, seat] >= 0).all()
+    for owner in (estates, track, stations):
+        assert np.isin(owner, [NONE, *range(players), GAME, *range(BORROWED, BORROWED + 5)]).all()
+    assert ((track == NONE) == (np.arange(15) >= g["laid"][:, None])).all()
+    exists = np.arange(20) % 4 < np.repeat(SPACE_COUNTS[g["face"]], 4, axis=1)
+    assert ((g["rubble"] > 0) == (exists & (estates == NONE))).all()
+    assert (exists | (estates == NONE)).all()
 
 
-def check_node(state):
+def check_node(rules, state):
     """Ids ascend; chances sum to one."""
-    if state.is_terminal():
+    sizes = rules.sizes
+    ids = np.zeros(max(sizes.distinct_actions, sizes.max_chance_outcomes), np.int64)
+    mover = rules.current_player(state)
+    if mover == TERMINAL:
         return
-    if state.is_chance_node():
-        chances = state.chance_outcomes()
-        ids = [outcome for outcome, _ in chances]
-        assert abs(sum(chance for _, chance in chances) - 1) < 1e-12
-        assert min(chance for _, chance in chances) > 0
+    if mover == CHANCE:
+        chances = np.zeros(sizes.max_chance_outcomes)
+        count = rules.chance_outcomes(state, ids, chances)
+        assert abs(chances[:count].sum() - 1) < 1e-12
+        assert chances[:count].min() > 0
     else:
-        ids = state.legal_actions()
-        assert ids[-1] < 135
-    assert ids
-    assert ids == sorted(set(ids))
+        count = rules.legal_actions(state, ids)
+        assert 0 <= mover < sizes.players
+        assert ids[count - 1] < 135
+    assert count > 0
+    assert (np.diff(ids[:count]) > 0).all()
 
 
 def as_naive_table(state, table, parameters):
@@ -126,45 +131,36 @@ def as_naive_table(state, table, parameters):
     return naive
 
 
-def check_end(state, table, parameters):
-    naive = as_naive_table(state, table, parameters)
+def check_end(state, parameters):
+    naive = as_naive_table(state, read_table(state), parameters)
     expected = points.scores(naive)
     found = dict(game_rules.scores(state.array))
     counts = expected.pop("ncon")
     assert all(n in possible for n, possible in zip(found.pop("ncon"), counts, strict=True))
     assert expected == found
     returns = state.returns()
-    assert [float(value) for value in points.returns(naive)] == pytest.approx(returns, abs=1e-9)
+    wanted = [float(value) for value in points.returns(naive, expected["total"])]
+    assert wanted == pytest.approx(returns, abs=1e-9)
     if parameters.players > 1:
         assert abs(sum(returns)) < 1e-9
 
 
-def check_position(state, parameters):
-    table = read_table(state)
-    check_goods(state, table, parameters)
-    check_cards(state, table)
-    check_markers(state, table)
-    check_node(state)
-    if state.is_terminal():
-        check_end(state, table, parameters)
-
-
 def play_games(count, **given):
-    """Random games, looked at now and then and at their end."""
+    """Random games, each position looked at and each score counted anew."""
     parameters = Parameters(**given)
     game = game_with(**given)
-    sizes = games.rules(game).sizes
-    ids = np.zeros(sizes.distinct_actions, np.int64)
-    rng = generator(1000 * parameters.players + count)
-    for number in range(count):
-        state = game.new_initial_state()
-        nodes = play_on(state.array, rng, ids, 1 + number % EVERY)
-        while True:
-            check_position(state, parameters)
-            if state.is_terminal():
-                break
-            nodes += play_on(state.array, rng, ids, EVERY)
-        assert nodes <= sizes.max_game_length + sizes.max_chance_nodes
+    rules = games.rules(game)
+    state = game.new_initial_state()
+    for played in random_games(rules, count, seed=1000 * parameters.players + count):
+        g, follows = played.states.view(LAYOUT)[:, 0], played.follows()
+        check_goods(g, follows, parameters)
+        check_cards(g)
+        check_markers(g, parameters.players)
+        for position in played.states[::EVERY]:
+            check_node(rules, position)
+        for end in played.ends:
+            state.array[:] = played.states[end]
+            check_end(state, parameters)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
@@ -185,12 +181,14 @@ def test_nothing_is_made_or_lost_in_ten_thousand_games(players):
 
 
 def test_a_position_never_changes_when_a_copy_of_it_is_played():
-    rng, ids = generator(5), np.zeros(135, np.int64)
+    rng = np.random.default_rng(5)
     state = game_with(players=3).new_initial_state()
     past = []
     while not state.is_terminal():
         past.append((state, state.array.copy()))
         state = state.clone()
-        play_on(state.array, rng, ids, 37)
+        for _ in range(37):
+            if not state.is_terminal():
+                state.apply_action(random_step(state, rng))
 
     assert all(np.array_equal(before, state.array) for state, before in past)

@@ -65,6 +65,14 @@ ALWAYS: tuple[Check, ...] = (
     stock.check_searches_run,
 )
 STOCK: tuple[Check, ...] = (stock.check_random_sim, stock.check_sim_game)
+# In the slow tier one check looks at the many games for all of these; each of them plays a few.
+IN_WHOLE_GAMES: tuple[Check, ...] = (
+    dynamics.check_players,
+    dynamics.check_legal_actions,
+    dynamics.check_chance_outcomes,
+    dynamics.check_lengths,
+    dynamics.check_returns,
+)
 # Where the whole game can be looked at.
 SMALL: tuple[Check, ...] = (stock.check_mccfr_runs,)
 # Where the bounds are those of winning and losing.
@@ -96,7 +104,8 @@ def cases(effort: Effort) -> list[object]:
         for one in sets:
             for check in checks_of(one):
                 text = (check in STOCK and one.shorter) or one.text
-                found.append(_case(text, check, _effort(one, effort), f"{one.text}-{_name(check)}"))
+                given = _effort(one, effort, check)
+                found.append(_case(text, check, given, f"{one.text}-{_name(check)}"))
     return found
 
 
@@ -110,12 +119,12 @@ def cases_once(effort: Effort) -> list[object]:
 
 
 def cases_at_length(effort: Effort) -> list[object]:
-    """What the slow tier does besides: memory with every set, OpenSpiel's test of long games."""
+    """What the slow tier does besides, with every set: whole games, memory, long random_sims."""
     found = []
     for sets in SETS.values():
         for one in sets:
-            memory = registration.check_memory_is_flat
-            found.append(_case(one.text, memory, effort, f"{one.text}-{_name(memory)}"))
+            for check in (dynamics.check_whole_games, registration.check_memory_is_flat):
+                found.append(_case(one.text, check, effort, f"{one.text}-{_name(check)}"))
             if one.shorter:
                 few = dataclasses.replace(effort, simulations=3)
                 stock_test = stock.check_random_sim
@@ -128,10 +137,12 @@ def _case(text: str, check: Check, effort: Effort, name: str) -> object:
     return pytest.param(text, check, effort, id=name, marks=marks)
 
 
-def _effort(one: ParameterSet, effort: Effort) -> Effort:
+def _effort(one: ParameterSet, effort: Effort, check: Check) -> Effort:
     """In the fast tier, sets with a changed parameter are looked at briefly."""
     if effort is FAST and not one.is_small and not one.is_win_or_loss:
         return _BRIEF
+    if check in IN_WHOLE_GAMES:
+        effort = dataclasses.replace(effort, games=FAST.games)
     return effort if one.is_small else dataclasses.replace(effort, tree=0)
 
 

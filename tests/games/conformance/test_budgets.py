@@ -35,6 +35,7 @@ def plies_per_second(game, seconds=0.5):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.parametrize("name", games.names())
 def test_stepping_from_python_keeps_up_with_backgammon(name):
     backgammon, game = pyspiel.load_game("backgammon"), games.load_game(name)
@@ -45,6 +46,7 @@ def test_stepping_from_python_keeps_up_with_backgammon(name):
 
 
 @pytest.mark.slow
+@pytest.mark.alone
 @pytest.mark.parametrize("name", games.names())
 def test_a_clone_is_within_its_budget(name):
     backgammon = pyspiel.load_game("backgammon").new_initial_state()

@@ -124,10 +124,10 @@ def test_games_whose_map_goes_round_the_torus_are_played_alike():
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", range(4))
 @pytest.mark.parametrize("mode", MODES)
-def test_ten_thousand_random_games_are_played_alike(mode, chunk):
-    play(f"lakshadweep(mode={mode})", count=1000, seed=100 + chunk)
+def test_many_random_games_are_played_alike(mode, chunk):
+    play(f"lakshadweep(mode={mode})", count=150, seed=100 + chunk)
 
 
 @pytest.mark.slow
@@ -135,11 +135,11 @@ def test_ten_thousand_random_games_are_played_alike(mode, chunk):
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("num_tiles", range(3, 28))
 def test_many_random_games_of_every_size_are_played_alike(mode, num_tiles):
-    play(f"lakshadweep(mode={mode},num_tiles={num_tiles})", count=200, seed=50)
+    play(f"lakshadweep(mode={mode},num_tiles={num_tiles})", count=50, seed=50)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("mode", MODES)
 def test_many_games_in_a_row_eastward_are_played_alike(mode):
-    play(f"lakshadweep(mode={mode})", count=200, seed=51, policy=eastward)
+    play(f"lakshadweep(mode={mode})", count=100, seed=51, policy=eastward)

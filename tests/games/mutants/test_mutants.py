@@ -10,9 +10,10 @@ from dataclasses import replace
 import pyspiel
 import pytest
 
+from tests.games.conformance import checks
 from tests.games.conformance.checks import ALWAYS, ONCE, SMALL, WIN_OR_LOSS
 from tests.games.mutants.defects import EVERYWHERE, RACE, SHOWDOWN
-from tests.support.conformance import core, hidden, registration, stock
+from tests.support.conformance import core, dynamics, hidden, registration, stock
 from tests.support.conformance.play import Effort
 from tests.support.mutants import race_games, race_observers, race_states, showdown_mutants
 
@@ -43,10 +44,10 @@ def load(game, defect=None):
     return pyspiel.load_game(name + parameters)
 
 
-def failing(game, checks):
+def failing(game, tried):
     """Names of the checks that fail, with what they say."""
     found = {}
-    for check in checks:
+    for check in tried:
         try:
             check(game, EFFORT)
         except Exception as error:  # noqa: BLE001 - a defect may break a check as well
@@ -54,11 +55,11 @@ def failing(game, checks):
     return found
 
 
-def assert_seen(game, checks, wanted):
+def assert_seen(game, tried, wanted):
     first, *others = wanted.split()
-    checks = [*checks, SLOW_CHECKS[first]] if first in SLOW_CHECKS else checks
+    tried = [*tried, SLOW_CHECKS[first]] if first in SLOW_CHECKS else tried
 
-    found = failing(game, checks)
+    found = failing(game, tried)
 
     assert isinstance(found.get(first), AssertionError)
     assert str(game.get_type().short_name) in str(found[first])
@@ -71,20 +72,30 @@ def test_a_defect_of_the_race_is_seen_by_the_check_for_it_and_no_other(defect):
     assert_seen(load("race", defect), RACE_CHECKS, RACE[defect])
 
 
+IN_WHOLE_GAMES = {check.__name__.removeprefix("check_") for check in checks.IN_WHOLE_GAMES}
+
+
+@pytest.mark.parametrize(
+    "defect", [name for name, wanted in RACE.items() if IN_WHOLE_GAMES & set(wanted.split())]
+)
+def test_what_the_checks_of_its_parts_see_is_seen_in_whole_games(defect):
+    assert failing(load("race", defect), [dynamics.check_whole_games])
+
+
 @pytest.mark.parametrize("defect", SHOWDOWN)
 def test_a_defect_of_the_card_game_is_seen_by_the_check_for_it_and_no_other(defect):
     assert_seen(load("showdown", defect), SHOWDOWN_CHECKS, SHOWDOWN[defect])
 
 
 @pytest.mark.parametrize(
-    ("game", "checks"),
+    ("game", "tried"),
     [
         ("race", [*RACE_CHECKS, *STOCK, *SMALL, *ONCE]),
         ("showdown", [*SHOWDOWN_CHECKS, *STOCK, *SMALL, *ONCE[:2]]),
     ],
 )
-def test_the_game_without_a_defect_passes_everything(game, checks):
-    assert failing(load(game), checks) == {}
+def test_the_game_without_a_defect_passes_everything(game, tried):
+    assert failing(load(game), tried) == {}
 
 
 @pytest.mark.parametrize("defect", ["game_holds_a_state", "observer_holds_the_game"])
@@ -108,10 +119,10 @@ def test_every_planted_defect_is_in_the_tables_and_there_are_many():
 def test_every_check_has_a_defect_made_for_it():
     first = {wanted.split()[0] for wanted in (*RACE.values(), *SHOWDOWN.values())}
     named = {name for wanted in (*RACE.values(), *SHOWDOWN.values()) for name in wanted.split()}
-    checks = {check.__name__.removeprefix("check_") for check in (*RACE_CHECKS, *SHOWDOWN_CHECKS)}
+    tried = {check.__name__.removeprefix("check_") for check in (*RACE_CHECKS, *SHOWDOWN_CHECKS)}
 
-    assert checks <= named
-    assert checks - first == {
+    assert tried <= named
+    assert tried - first == {
         "every_ply_serialises",  # finds at every ply what `serialisation` finds at some
         "history_replays",
         "originals_do_not_disturb_clones",

@@ -29,31 +29,35 @@ def check_players(game: pyspiel.Game, effort: Effort = FAST) -> None:
     """Items 6 and 8: somebody is to move until the game ends, and all ways to ask agree."""
     for plays in games(game, effort):
         for state in plays:
-            player = state.current_player()
-            is_over = player == pyspiel.PlayerId.TERMINAL
-            is_chance = player == pyspiel.PlayerId.CHANCE
-            require(
-                is_over or is_chance or 0 <= player < game.num_players(), state, f"player {player}"
-            )
-            require(state.is_terminal() == is_over, state, f"terminal, but player {player}")
-            require(state.is_chance_node() == is_chance, state, f"chance, but player {player}")
-            require(pyspiel.State.is_chance_node(state) == is_chance, state, "C++ sees no chance")
-            require(state.is_player_node() == (player >= 0), state, f"node of player {player}")
+            _look_at_mover(state)
         require(state.is_terminal(), state, "does not end within its own bounds")
+
+
+def _look_at_mover(state: pyspiel.State) -> None:
+    player, seats = state.current_player(), state.num_players()
+    is_over = player == pyspiel.PlayerId.TERMINAL
+    is_chance = player == pyspiel.PlayerId.CHANCE
+    require(is_over or is_chance or 0 <= player < seats, state, f"player {player}")
+    require(state.is_terminal() == is_over, state, f"terminal, but player {player}")
+    require(state.is_chance_node() == is_chance, state, f"chance, but player {player}")
+    require(pyspiel.State.is_chance_node(state) == is_chance, state, "C++ sees no chance")
+    require(state.is_player_node() == (player >= 0), state, f"node of player {player}")
 
 
 def check_legal_actions(game: pyspiel.Game, effort: Effort = FAST) -> None:
     """Item 8: ids ascend, differ, are in range, are some; others have none; the mask agrees."""
     for plays in games(game, effort, seed=1):
         for state in plays:
-            if state.is_terminal():
-                for player in range(game.num_players()):
-                    require(not state.legal_actions(player), state, "legal actions at the end")
-            elif not state.is_chance_node():
-                _check_legal_actions_of(state)
+            _look_at_legal_actions(state)
 
 
-def _check_legal_actions_of(state: pyspiel.State) -> None:
+def _look_at_legal_actions(state: pyspiel.State) -> None:
+    if state.is_terminal():
+        for player in range(state.num_players()):
+            require(not state.legal_actions(player), state, "legal actions at the end")
+        return
+    if state.is_chance_node():
+        return
     game, mover = state.get_game(), state.current_player()
     legal = state.legal_actions()
     require(legal, state, "no legal action")
@@ -113,16 +117,20 @@ def check_chance_outcomes(game: pyspiel.Game, effort: Effort = FAST) -> None:
     """Item 10: outcomes ascend, differ, are in range, are possible and sum to 1 within 1e-12."""
     for plays in games(game, effort, seed=3):
         for state in plays:
-            if not state.is_chance_node():
-                continue
-            outcomes = state.chance_outcomes()
-            ids = [outcome for outcome, _ in outcomes]
-            require(ids and ids == sorted(set(ids)), state, f"outcomes do not ascend: {ids}")
-            in_range = ids[0] >= 0 and ids[-1] < game.max_chance_outcomes()
-            require(in_range, state, f"outcomes out of range: {ids}")
-            require(all(p > 0 for _, p in outcomes), state, f"an impossible outcome: {outcomes}")
-            total = math.fsum(p for _, p in outcomes)
-            require(abs(total - 1) < 1e-12, state, f"probabilities sum to {total!r}")
+            _look_at_chance(state)
+
+
+def _look_at_chance(state: pyspiel.State) -> None:
+    if not state.is_chance_node():
+        return
+    outcomes = state.chance_outcomes()
+    ids = [outcome for outcome, _ in outcomes]
+    require(ids and ids == sorted(set(ids)), state, f"outcomes do not ascend: {ids}")
+    in_range = ids[0] >= 0 and ids[-1] < state.get_game().max_chance_outcomes()
+    require(in_range, state, f"outcomes out of range: {ids}")
+    require(all(p > 0 for _, p in outcomes), state, f"an impossible outcome: {outcomes}")
+    total = math.fsum(p for _, p in outcomes)
+    require(abs(total - 1) < 1e-12, state, f"probabilities sum to {total!r}")
 
 
 def check_action_texts(game: pyspiel.Game, effort: Effort = FAST) -> None:
@@ -157,13 +165,18 @@ def _check_texts_of_all_ids(state: pyspiel.State, effort: Effort) -> None:
 def check_lengths(game: pyspiel.Game, effort: Effort = FAST) -> None:
     """Item 12: the bounds on decisions, chance nodes and moves hold, also in stubborn play."""
     for state in _ends(game, effort):
-        steps = Counter(step.player == pyspiel.PlayerId.CHANCE for step in state.full_history())
-        decisions, chance = steps[False], steps[True]
-        require(decisions <= game.max_game_length(), state, f"{decisions} decisions")
-        require(chance <= game.max_chance_nodes_in_history(), state, f"{chance} chance nodes")
-        require(decisions + chance <= game.max_history_length(), state, "a longer history")
-        require(state.move_number() <= game.max_move_number(), state, "more moves")
-        require(state.move_number() == decisions + chance, state, "moves were not counted")
+        _look_at_length(state)
+
+
+def _look_at_length(state: pyspiel.State) -> None:
+    game = state.get_game()
+    steps = Counter(step.player == pyspiel.PlayerId.CHANCE for step in state.full_history())
+    decisions, chance = steps[False], steps[True]
+    require(decisions <= game.max_game_length(), state, f"{decisions} decisions")
+    require(chance <= game.max_chance_nodes_in_history(), state, f"{chance} chance nodes")
+    require(decisions + chance <= game.max_history_length(), state, "a longer history")
+    require(state.move_number() <= game.max_move_number(), state, "more moves")
+    require(state.move_number() == decisions + chance, state, "moves were not counted")
 
 
 def _ends(game: pyspiel.Game, effort: Effort):
@@ -191,19 +204,44 @@ def check_returns(game: pyspiel.Game, effort: Effort = FAST) -> None:
     """Item 13: one number a seat, 0 before the end, within bounds and summing as promised."""
     for plays in games(game, effort, seed=6):
         for state in plays:
-            returns = state.returns()
-            require(len(returns) == game.num_players(), state, f"{len(returns)} returns")
-            require(all(math.isfinite(number) for number in returns), state, f"returns {returns}")
-            if not state.is_terminal():
-                require(not any(returns), state, f"returns {returns} before the end")
-        low, high = game.min_utility(), game.max_utility()
-        require(all(low <= number <= high for number in returns), state, f"returns {returns}")
-        require(state.rewards() == returns, state, "rewards at the end are not the returns")
-        if game.utility_sum() is not None:
-            off = abs(math.fsum(returns) - game.utility_sum())
-            require(off < 1e-9, state, f"returns {returns} do not sum to {game.utility_sum()}")
-        if game.get_type().utility == pyspiel.GameType.Utility.IDENTICAL:
-            require(len(set(returns)) == 1, state, f"returns {returns} are not identical")
+            _look_at_returns(state)
+        _look_at_final_returns(state)
+
+
+def _look_at_returns(state: pyspiel.State) -> None:
+    returns = state.returns()
+    require(len(returns) == state.num_players(), state, f"{len(returns)} returns")
+    require(all(math.isfinite(number) for number in returns), state, f"returns {returns}")
+    if not state.is_terminal():
+        require(not any(returns), state, f"returns {returns} before the end")
+
+
+def _look_at_final_returns(state: pyspiel.State) -> None:
+    game, returns = state.get_game(), state.returns()
+    low, high = game.min_utility(), game.max_utility()
+    require(all(low <= number <= high for number in returns), state, f"returns {returns}")
+    require(state.rewards() == returns, state, "rewards at the end are not the returns")
+    if game.utility_sum() is not None:
+        off = abs(math.fsum(returns) - game.utility_sum())
+        require(off < 1e-9, state, f"returns {returns} do not sum to {game.utility_sum()}")
+    if game.get_type().utility == pyspiel.GameType.Utility.IDENTICAL:
+        require(len(set(returns)) == 1, state, f"returns {returns} are not identical")
+
+
+def check_whole_games(game: pyspiel.Game, effort: Effort = FAST) -> None:
+    """Items 6, 8, 10, 12 and 13 in the same games: what the five checks above look at.
+
+    The slow tier plays its many games once and not five times.
+    """
+    for plays in games(game, effort, seed=9):
+        for state in plays:
+            _look_at_mover(state)
+            _look_at_legal_actions(state)
+            _look_at_chance(state)
+            _look_at_returns(state)
+        require(state.is_terminal(), state, "does not end within its own bounds")
+        _look_at_length(state)
+        _look_at_final_returns(state)
 
 
 def check_bounds_are_reached(game: pyspiel.Game, effort: Effort = FAST) -> None:
@@ -216,8 +254,8 @@ def check_bounds_are_reached(game: pyspiel.Game, effort: Effort = FAST) -> None:
         for plays in games(game, effort, seed=100 + attempt):
             *_, end = plays
             seen.update(end.returns())
-        if {game.min_utility(), game.max_utility()} <= seen:
-            return
+            if {game.min_utility(), game.max_utility()} <= seen:
+                return
     raise AssertionError(f"{game}: only returns in {min(seen)}..{max(seen)} were seen")
 
 

@@ -153,8 +153,9 @@ def scores(table):
     return found
 
 
-def returns(table):
-    totals = scores(table)["total"]
+def returns(table, totals=None):
+    """`totals` are those of `scores`, for who has them already."""
+    totals = totals or scores(table)["total"]
     n = table.n
     if n == 1:
         return [Fraction(totals[0], 2)]
