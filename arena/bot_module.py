@@ -10,8 +10,7 @@ import importlib.util
 import inspect
 import sys
 import types
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,25 +19,16 @@ from arena.errors import BotError
 
 # What a maker may ask for beside its options, by the names that OpenSpiel's own bots use.
 _FILLED_IN = frozenset({"game", "player_id", "player", "seat", "seed", "rng"})
+_CONSTRUCTORS = ("__init__", "__new__")
 _CHECKED_TYPES = (bool, int, float, str)
 
 
 class BotModule:
-    """An imported bot module and what makes bots in it.
+    """An imported bot module and what makes bots in it."""
 
-    `scope()` has to be around every call of code that came from it: bots that were given by path
-    may import modules of equal names from different folders.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        module: types.ModuleType,
-        scope: Callable[[], AbstractContextManager[None]] = nullcontext,
-    ) -> None:
+    def __init__(self, name: str, module: types.ModuleType) -> None:
         self.name = name  # for messages
         self.module = module
-        self.scope = scope
         self._maker = _find_maker(name, module)
         parameters = _parameters(self._maker)
         # A pyspiel.Bot gets its seat and randomness even where it has defaults for them.
@@ -89,8 +79,7 @@ class BotModule:
 
             arguments |= filled_in(self._filled_in, game, seat, seed)
         try:
-            with self.scope():
-                made = self._maker(**arguments)
+            made = self._maker(**arguments)
         except BotError:
             raise
         except (Exception, SystemExit) as error:
@@ -109,8 +98,7 @@ class BotModule:
         plays = getattr(self.module, "plays", None)
         if plays is None:
             return None
-        with self.scope():
-            reason = plays(game)
+        reason = plays(game)
         return None if reason is None else str(reason)
 
     def _check_type(self, key: str, value: object, annotation: Any) -> None:
@@ -132,70 +120,28 @@ def import_builtin(name: str, module_name: str) -> BotModule:
 def import_path(path: Path, shown: str | None = None) -> BotModule:
     """Imports a bot from a Python file or a package folder, called `shown` in messages.
 
+    For a process that is this bot's alone: its modules and folders stay importable.
+
     Raises:
         BotError: it cannot be imported, or nothing in it makes a bot.
     """
     shown = shown or str(path)
-    own = OwnModules(path)
-    source = path / "__init__.py" if path.is_dir() else path
+    is_package = path.is_dir()
+    source = path / "__init__.py" if is_package else path
     spec = importlib.util.spec_from_file_location(
-        path.stem, source, submodule_search_locations=[str(path)] if path.is_dir() else None
+        path.stem, source, submodule_search_locations=[str(path)] if is_package else None
     )
     if spec is None or spec.loader is None:
         raise BotError(f"{shown}: this is no Python file")
     module = importlib.util.module_from_spec(spec)
+    sys.dont_write_bytecode = True  # it is not our folder
+    sys.path[:0] = [str(path), str(path.parent)] if is_package else [str(path.parent)]
+    sys.modules[path.stem] = module
     try:
-        with own.importing(path.stem, module):
-            spec.loader.exec_module(module)
+        spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         raise BotError(f"{shown}: cannot be imported: {_reason(error)}") from error
-    return BotModule(shown, module, own.visible)
-
-
-class OwnModules:
-    """The modules that one bot imported from its own folder, kept apart from other bots'.
-
-    They are in `sys.modules` only while that bot's code runs, so that two bots may each have
-    their own `helper.py` in one process.
-    """
-
-    def __init__(self, path: Path) -> None:
-        folders = [path, path.parent] if path.is_dir() else [path.parent]
-        self._folders = [str(folder) for folder in folders]
-        self._modules: dict[str, types.ModuleType] = {}
-
-    @contextmanager
-    def importing(self, name: str, module: types.ModuleType) -> Iterator[None]:
-        """Makes a module known while its code is run for the first time."""
-        self._modules[name] = module
-        with self.visible():
-            yield
-
-    @contextmanager
-    def visible(self) -> Iterator[None]:
-        """While this lasts, import statements find the bot's own modules."""
-        hidden = {name: sys.modules[name] for name in self._modules if name in sys.modules}
-        sys.modules.update(self._modules)
-        sys.path[:0] = self._folders
-        writes, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # it is not our folder
-        before = set(sys.modules)
-        try:
-            yield
-        finally:
-            sys.dont_write_bytecode = writes
-            for name in sys.modules.keys() - before:
-                if self._is_own(sys.modules[name]):
-                    self._modules[name] = sys.modules[name]
-            for name in self._modules:
-                sys.modules.pop(name, None)
-            sys.modules.update(hidden)
-            for folder in self._folders:
-                if folder in sys.path:
-                    sys.path.remove(folder)
-
-    def _is_own(self, module: types.ModuleType) -> bool:
-        source = getattr(module, "__file__", None)
-        return source is not None and str(source).startswith(self._folders[-1] + "/")
+    return BotModule(shown, module)
 
 
 def _find_maker(name: str, module: types.ModuleType) -> Callable[..., Any]:
@@ -223,6 +169,11 @@ def _find_maker(name: str, module: types.ModuleType) -> Callable[..., Any]:
 
 
 def _parameters(maker: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+    if isinstance(maker, type):
+        # inspect would find that too, but touches every module that is loaded on its way.
+        inherited = [getattr(maker, name) is getattr(object, name) for name in _CONSTRUCTORS]
+        if all(inherited):
+            return {}
     for eval_annotations in (True, False):  # annotations may name what is not there at run time
         try:
             return dict(inspect.signature(maker, eval_str=eval_annotations).parameters)

@@ -7,14 +7,14 @@ nothing that is sent from here on trust.
 import contextlib
 import errno
 import faulthandler
+import gc
 import numbers
 import os
 import random  # noqa: TID251 - its global generator is seeded for the bot, not used
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -49,9 +49,10 @@ def run(order: protocol.Spawn, channel: int, log: int, loaded: Games) -> NoRetur
     try:
         seal(Level(order.level), order.folder, order.memory_mb)
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot is not imported
-        protocol.receive(referee)  # nothing is said before it is asked for
+        protocol.received(referee)  # nothing is said before it is asked for
         referee.sendall(protocol.framed(protocol.Unsealed(str(error))))
         os._exit(EXIT_UNSEALED)
+    gc.enable()  # the zygote's is off
     faulthandler.enable(2)  # a segmentation fault leaves its place in the log
     sys.stdout = os.fdopen(1, "w", buffering=1, encoding="utf-8", errors="replace")
     sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", errors="replace")
@@ -65,7 +66,6 @@ class _Host:
     def __init__(self, referee: socket.socket, loaded: Games) -> None:
         self._referee = referee
         self._loaded = loaded
-        self._scope: Callable[[], AbstractContextManager[None]]
         self._bot: Bot
         self._made: protocol.Make
         self._facts: GameFacts
@@ -73,17 +73,17 @@ class _Host:
 
     def serve(self) -> None:
         """Answers one message after another until the referee hangs up."""
-        while (frame := protocol.receive(self._referee)) is not None:
-            message = protocol.to_bot.decode(frame.content)
+        while (content := protocol.received(self._referee)) is not None:
+            message = protocol.to_bot.decode(content)
             self._referee.sendall(protocol.framed(self._answer(message)))
 
     def _answer(self, message: protocol.ToBot) -> protocol.Message:
         try:
             match message:
-                case protocol.Make():
-                    return self._make(message)
                 case protocol.Turn():
                     return self._choose(message)
+                case protocol.Make():
+                    return self._make(message)
                 case protocol.NewGame():
                     self._call("new_game", self._facts.game, self._made.seat, self._made.seed)
                 case protocol.GameOver():
@@ -99,7 +99,6 @@ class _Host:
         np.random.seed(order.seed % 2**32)  # noqa: NPY002, TID251 - as above
         try:
             module = bot_module.import_path(Path(order.entry), order.shown)
-            self._scope = module.scope
             game = self._facts.game
             self._bot = module.make(order.options, game, order.seat, order.seed)
             objection = module.why_not(game)
@@ -111,6 +110,7 @@ class _Host:
             return _failure("plays", error)
         if self._facts.is_open:
             self._positions = OpenPositions(self._facts, order.seat, order.seed)
+        _rehearse_a_turn()
         return protocol.Ready(objection)
 
     def _choose(self, turn: protocol.Turn) -> protocol.Message:
@@ -119,15 +119,15 @@ class _Host:
             position = self._positions.next(turn)
         else:
             position = HiddenPosition(self._facts, lambda what: self._query(turn.seq, what))
-        seen = BotTurn(self._made.seat, turn.legal_actions, position, _seconds_left(turn))
+        seen = BotTurn(self._made.seat, turn.legal_actions, position, _TimeLeft(turn))
         return _move(turn.seq, self._call("choose", seen))
 
     def _query(self, seq: int, what: Any) -> protocol.Answer:
         self._referee.sendall(protocol.framed(protocol.Query(seq, what)))
-        frame = protocol.receive(self._referee)
-        if frame is None:
+        content = protocol.received(self._referee)
+        if content is None:
             os._exit(0)
-        answer = protocol.to_bot.decode(frame.content)
+        answer = protocol.to_bot.decode(content)
         if not isinstance(answer, protocol.Answer):
             raise BotError("a position can only be asked about during its own turn")
         return answer
@@ -138,8 +138,7 @@ class _Host:
         if function is None:
             return None
         try:
-            with self._scope():
-                return function(*arguments)
+            return function(*arguments)
         except (Exception, SystemExit, KeyboardInterrupt) as error:
             raise _BotRaised(method, error) from error
 
@@ -153,23 +152,29 @@ class _BotRaised(Exception):  # noqa: N818 - what the bot did is no error of our
         self.error = error
 
 
-def _seconds_left(turn: protocol.Turn) -> Callable[[], float]:
-    cpu_start, wall_start = time.process_time(), time.perf_counter()
+class _TimeLeft:
+    """What is left of the time for one turn that begins now."""
 
-    def seconds_left() -> float:
-        left = float("inf")
+    __slots__ = ("_cpu_start", "_turn", "_wall_start")
+
+    def __init__(self, turn: protocol.Turn) -> None:
+        self._turn = turn
+        self._cpu_start, self._wall_start = time.process_time(), time.perf_counter()
+
+    def __call__(self) -> float:
+        turn, left = self._turn, float("inf")
         if turn.cpu_seconds is not None:
-            left = turn.cpu_seconds - (time.process_time() - cpu_start)
+            left = turn.cpu_seconds - (time.process_time() - self._cpu_start)
         if turn.wall_seconds is not None:
-            left = min(left, turn.wall_seconds - (time.perf_counter() - wall_start))
+            left = min(left, turn.wall_seconds - (time.perf_counter() - self._wall_start))
         return max(left, 0.0)
-
-    return seconds_left
 
 
 def _move(seq: int, action: object) -> protocol.Message:
     """The answer as a message; the referee judges it."""
-    if isinstance(action, numbers.Integral) and not isinstance(action, bool):
+    if type(action) is int or (  # the usual case, quickly
+        isinstance(action, numbers.Integral) and not isinstance(action, bool)
+    ):
         number = int(action)
         if -_LARGEST <= number < _LARGEST:
             return protocol.Move(seq, number)
@@ -185,6 +190,15 @@ def _move(seq: int, action: object) -> protocol.Message:
         "protocol",
         f"choose returned {name}; it has to return one of the ints in turn.legal_actions",
     )
+
+
+def _rehearse_a_turn() -> None:
+    """What a turn needs beside the bot is in this process's own memory before its time runs."""
+    frame = protocol.framed(protocol.Turn(0, [0], [], 1.0, 1.0))
+    turn = protocol.to_bot.decode(frame[protocol.LENGTH_BYTES :])
+    if isinstance(turn, protocol.Turn):
+        _TimeLeft(turn)()
+        protocol.framed(_move(turn.seq, 0))
 
 
 def _failure(method: str, error: BaseException) -> protocol.Failure:

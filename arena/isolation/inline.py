@@ -69,7 +69,7 @@ class InlinePlayer:
 
     def ask(self, view: SeatView, budget: Budget) -> None:
         """Keeps the request; the bot thinks in `answer`."""
-        self._view = view
+        self._view = view.kept()  # the bot may look at it for as long as it likes
         self._budget = budget
 
     def answer(self) -> Reply:
@@ -112,8 +112,7 @@ class InlinePlayer:
     @contextmanager
     def _foreign_code(self, method: str) -> Iterator[None]:
         try:
-            with self._module.scope():
-                yield
+            yield
         except (Exception, SystemExit) as error:
             raise BotFault(
                 kind_of(error), cause_of(method, error), traceback_tail(error)

@@ -7,6 +7,7 @@ import os
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -41,6 +42,9 @@ class BotProcess:
         self._zygote = zygote
         self._pidfd = pidfd
         self._log = log
+        self._watch = select.poll()
+        self._watch.register(channel, select.POLLIN)
+        self._patience: float | None = None  # as the channel has it
         self._reaped: protocol.Reaped | None = None
 
     def cpu_seconds(self) -> float:
@@ -56,15 +60,48 @@ class BotProcess:
         base = kernel.memory_kb(self._zygote.pid, "VmSize")
         return None if peak is None or base is None else max(peak - base, 0) / 1024
 
+    def has_sent(self) -> bool:
+        """Whether it has sent something, or hung up."""
+        return bool(self._watch.poll(0))
+
+    def send(self, frame: bytes, patience: float | None) -> None:
+        """Writes to it, and waits where it does not read.
+
+        Raises:
+            BlockingIOError: it did not read in time.
+            OSError: it has hung up.
+        """
+        self._wait_at_most(patience)
+        self.channel.sendall(frame)
+
+    def receive(self, patience: float | None) -> bytes | None:
+        """What it sends next; b"" when it has hung up, None when nothing came in time."""
+        self._wait_at_most(patience)
+        try:
+            return self.channel.recv(protocol.REPLY_BYTES)
+        except BlockingIOError:
+            return None
+
+    def _wait_at_most(self, patience: float | None) -> None:
+        """The kernel looks at the time: that is half as many calls as to poll first."""
+        if patience != self._patience:
+            microseconds = 0 if patience is None else int(1e6 * patience)  # 0 = for ever
+            timeval = struct.pack("@ll", *divmod(microseconds, 1_000_000))
+            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+                self.channel.setsockopt(socket.SOL_SOCKET, option, timeval)
+            self._patience = patience
+
     def signal(self, number: int) -> None:
         """Sends a signal; nothing happens when the process has ended."""
         if self._reaped is not None:
             return
-        with contextlib.suppress(ProcessLookupError):
+        try:
             if self._pidfd is None:
                 os.kill(self.pid, number)
             else:
                 signal.pidfd_send_signal(self._pidfd, number)
+        except ProcessLookupError:
+            return
 
     def ends_within(self, seconds: float) -> bool:
         """Whether it comes to an end by itself in this time."""
@@ -181,13 +218,14 @@ class Zygote:
             return self._receive(answer)
 
     def _receive(self, wanted: type[Kind]) -> tuple[Kind, list[int]]:
-        frame = protocol.receive(self._control, descriptors=1)
-        if frame is None:
+        came: list[int] = []
+        content = protocol.received(self._control, came)
+        if content is None:
             raise RuntimeError("the process that bots are started from has ended")
-        message = protocol.from_zygote.decode(frame.content)
+        message = protocol.from_zygote.decode(content)
         if not isinstance(message, wanted):
             raise TypeError(f"wanted {wanted.__name__}, got {message}")
-        return message, frame.descriptors
+        return message, came
 
 
 _running: dict[Level, Zygote] = {}  # one a level and process; closed when this process ends

@@ -5,7 +5,6 @@ looks at it exactly as the referee's side would. Where something is hidden it ho
 question goes to the referee, who answers from the seat's view.
 """
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -53,10 +52,15 @@ class OpenPositions:
 class OpenPosition:
     """One position without hidden information, computed when it is first looked at."""
 
+    __slots__ = ("_computed", "_legal_actions", "_plies", "_positions", "_seen")
+
     def __init__(
         self, positions: OpenPositions, legal_actions: list[int], seen: int, plies: int
     ) -> None:
-        self._compute = functools.partial(positions.view, legal_actions, seen, plies)
+        self._positions = positions
+        self._legal_actions = legal_actions
+        self._seen = seen
+        self._plies = plies
         self._computed: SeatView | None = None
 
     def action_names(self) -> tuple[str, ...]:
@@ -85,7 +89,7 @@ class OpenPosition:
 
     def _view(self) -> SeatView:
         if self._computed is None:
-            self._computed = self._compute()
+            self._computed = self._positions.view(self._legal_actions, self._seen, self._plies)
         return self._computed
 
 

@@ -6,7 +6,6 @@ thinks in another's time. Nothing that the process sends is taken on trust.
 """
 
 import contextlib
-import os
 import signal
 import socket
 import time
@@ -19,6 +18,7 @@ import msgspec
 
 from arena.errors import BotError, UnavailableError
 from arena.isolation import launcher, protocol
+from arena.isolation.deadline import Deadline, Used
 from arena.isolation.player import BotFault, Budget, Level, Reply
 from arena.isolation.policy import Resources
 from arena.isolation.positions import answer as answer_query
@@ -28,13 +28,10 @@ from arena.records import EndingKind
 if TYPE_CHECKING:
     import pyspiel
 
-# A bot that stops when its time is up still needs a moment to say so.
-GRACE_SECONDS = 0.05
 _WALL_FACTOR = 3.0  # wall time for import and new_game: so many times their CPU time
 _LAST_WORD = Budget(1.0, 2.0)  # for game_over
-_SOONEST_LOOK = 0.001
+_FITS_IN_A_BUFFER = 4096  # of a socket, on every system
 _LAST_MOMENTS = 0.5  # from hanging up to the end of a process
-_CORES = os.cpu_count() or 1  # so much faster than the wall can a process's CPU clock run
 _OUT_OF_MEMORY = ("std::bad_alloc", "MemoryError", "Cannot allocate memory")
 Kind = TypeVar("Kind", bound=protocol.Message)
 
@@ -61,7 +58,7 @@ class ProcessPlayer:
         self._process: launcher.BotProcess | None = None
         self._view: SeatView | None = None
         self._seq = 0
-        self._deadline = _Deadline(Budget(), lambda: 0.0)
+        self._deadline = Deadline(Budget(), lambda: 0.0)
         self._doing = "starting"
 
     def objection(self, game: "pyspiel.Game", seat: int = 0, seed: int = 0) -> str | None:
@@ -111,7 +108,6 @@ class ProcessPlayer:
 
     def answer(self) -> Reply:
         """Waits for the move, and meanwhile answers what the bot asks about its position."""
-        deadline = self._deadline
         while True:
             message = self._receive()
             if isinstance(message, protocol.Query) and message.seq == self._seq:
@@ -119,10 +115,10 @@ class ProcessPlayer:
                 continue
             if not isinstance(message, protocol.Move) or message.seq != self._seq:
                 raise self._fault(EndingKind.PROTOCOL, f"sent {_name(message)} instead of a move")
-            reply = Reply(message.action, deadline.cpu_seconds(), deadline.wall_seconds())
-            self._check_time()
+            used = self._check_time()
             self._pause()
-            return reply
+            self._view = None
+            return Reply(message.action, used.cpu_seconds, used.wall_seconds)
 
     def game_over(self, returns: Sequence[float]) -> None:
         """Tells the bot how the match ended."""
@@ -166,17 +162,20 @@ class ProcessPlayer:
 
     def _send(self, message: protocol.Message, budget: Budget) -> None:
         """Starts the clocks and wakes the process."""
-        self._deadline = _Deadline(budget, self.process.cpu_seconds)
-        if self._has_unasked():
+        process = self.process
+        self._deadline = Deadline(budget, process.cpu_seconds)
+        if process.has_sent() and self._has_unasked():
             raise self._fault(EndingKind.PROTOCOL, "sent something that nobody had asked for")
-        self._write(message)
-        self.process.signal(signal.SIGCONT)
+        frame = protocol.framed(message)
+        if len(frame) > _FITS_IN_A_BUFFER:  # else it is woken when all is there: once
+            process.signal(signal.SIGCONT)
+        self._write(frame)
+        process.signal(signal.SIGCONT)
 
-    def _write(self, message: protocol.Message) -> None:
-        self.process.channel.settimeout(self._deadline.patience())
+    def _write(self, frame: bytes) -> None:
         try:
-            self.process.channel.sendall(protocol.framed(message))
-        except TimeoutError:
+            self.process.send(frame, self._deadline.patience())
+        except BlockingIOError:
             raise self._fault(EndingKind.TIMEOUT, "did not listen") from None
         except OSError:
             raise self._died() from None
@@ -189,35 +188,32 @@ class ProcessPlayer:
         message = answer_query(self._view, query.what)
         self._deadline.charge(time.thread_time() - start)
         self._check_time()
-        self._write(message)
+        self._write(protocol.framed(message))
 
     def _has_unasked(self) -> bool:
-        self.process.channel.settimeout(0)
         try:
-            return bool(self.process.channel.recv(1, socket.MSG_PEEK))
+            return bool(self.process.channel.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT))
         except OSError:
             return False
 
     def _receive(self) -> protocol.FromBot:
         inbox = protocol.Inbox(protocol.REPLY_BYTES)
-        channel = self.process.channel
+        patience = self._deadline.patience()
         while True:
-            channel.settimeout(self._deadline.patience())
+            content = None
             try:
-                data = channel.recv(protocol.REPLY_BYTES)
-                content = inbox.add(data) if data else None
-            except TimeoutError:
-                self._check_time()
-                continue
+                data = self.process.receive(patience)
+                if data:
+                    content = inbox.add(data)
             except protocol.FrameError as error:
                 raise self._fault(EndingKind.PROTOCOL, str(error)) from None
             except OSError:
-                raise self._died() from None
-            if not data:
+                data = b""
+            if data == b"":
                 raise self._died()
             if content is not None:
                 return self._understood(content)
-            self._check_time()
+            patience = self._deadline.patience(self._check_time())
 
     def _understood(self, content: bytes) -> protocol.FromBot:
         try:
@@ -230,10 +226,12 @@ class ProcessPlayer:
             raise UnavailableError(f"a bot's process cannot be locked in: {message.reason}")
         return message
 
-    def _check_time(self) -> None:
-        overrun = self._deadline.overrun()
+    def _check_time(self) -> Used:
+        used = self._deadline.used()
+        overrun = self._deadline.overrun(used)
         if overrun is not None:
             raise self._fault(EndingKind.TIMEOUT, f"{overrun} in {self._doing}")
+        return used
 
     def _pause(self) -> None:
         self.process.signal(signal.SIGSTOP)
@@ -258,52 +256,6 @@ class ProcessPlayer:
         """A fault for which the process is ended here."""
         self.process.end()
         return BotFault(kind, cause, self.process.log_tail())
-
-
-class _Deadline:
-    """The time that a bot has for one answer."""
-
-    def __init__(self, budget: Budget, cpu_clock: Callable[[], float]) -> None:
-        self._budget = budget
-        self._cpu_clock = cpu_clock
-        self._cpu_start = cpu_clock()
-        self._wall_start = time.perf_counter()
-        self._charged = 0.0
-
-    def charge(self, seconds: float) -> None:
-        """Counts what the referee computed for the bot."""
-        self._charged += seconds
-
-    def cpu_seconds(self) -> float:
-        """CPU time used so far."""
-        return self._cpu_clock() - self._cpu_start + self._charged
-
-    def wall_seconds(self) -> float:
-        """Wall time used so far."""
-        return time.perf_counter() - self._wall_start
-
-    def wall_left(self) -> float:
-        """Until the cap on wall time; infinite without one."""
-        if self._budget.wall_seconds is None:
-            return float("inf")
-        return self._budget.wall_seconds + GRACE_SECONDS - self.wall_seconds()
-
-    def patience(self) -> float | None:
-        """How long nothing has to be looked at: no budget can be used up before."""
-        left = self.wall_left()
-        if self._budget.cpu_seconds is not None:
-            cpu_left = self._budget.cpu_seconds + GRACE_SECONDS - self.cpu_seconds()
-            left = min(left, cpu_left / _CORES)
-        return None if left == float("inf") else max(left, _SOONEST_LOOK)
-
-    def overrun(self) -> str | None:
-        """Which budget is used up, in words."""
-        cpu, wall = self._budget.cpu_seconds, self._budget.wall_seconds
-        if cpu is not None and self.cpu_seconds() > cpu + GRACE_SECONDS:
-            return f"used more than {cpu:g} s of CPU time"
-        if wall is not None and self.wall_seconds() > wall + GRACE_SECONDS:
-            return f"took more than {wall:g} s"
-        return None
 
 
 def _name(message: protocol.Message) -> str:

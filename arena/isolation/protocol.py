@@ -8,14 +8,17 @@ numbers that the seat may know.
 
 import socket
 import struct
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
 REPLY_BYTES = 8192  # the longest frame of a bot
 ORDER_BYTES = 256 << 20  # the longest frame of the referee, whom the others trust
 _LENGTH = struct.Struct("!I")
+LENGTH_BYTES = _LENGTH.size
+_FIRST_CHUNK = 4096  # nearly every message is shorter
 _CHUNK = 1 << 16
+_DESCRIPTORS = 2  # the most that come with a message
 
 Text = str
 
@@ -188,13 +191,6 @@ class FrameError(ValueError):
     """Bytes that are no frame of this protocol."""
 
 
-class Frame(NamedTuple):
-    """The content of a frame, and the file descriptors that came with it."""
-
-    content: bytes
-    descriptors: list[int]
-
-
 def framed(message: Message) -> bytes:
     """A message as it goes over a socket."""
     content = encode(message)
@@ -219,30 +215,35 @@ class Inbox:
         if len(waiting) < _LENGTH.size:
             self._waiting = waiting
             return None
-        (length,) = _LENGTH.unpack_from(waiting)
+        length = int.from_bytes(waiting[: _LENGTH.size])
         if length > self._most_bytes:
             raise FrameError(f"sent a message of {length} bytes; {self._most_bytes} are allowed")
-        if len(waiting) > _LENGTH.size + length:
+        end = _LENGTH.size + length
+        if len(waiting) > end:
             raise FrameError("sent more than it was asked for")
-        if len(waiting) < _LENGTH.size + length:
+        if len(waiting) < end:
             self._waiting = waiting
             return None
         self._waiting = b""
         return waiting[_LENGTH.size :]
 
 
-def receive(connection: socket.socket, descriptors: int = 0) -> Frame | None:
-    """Waits for a frame from a side that is trusted; None when it has hung up."""
+def received(connection: socket.socket, descriptors: list[int] | None = None) -> bytes | None:
+    """Waits for a frame from a side that is trusted; None when it has hung up.
+
+    File descriptors that come along are added to `descriptors`.
+    """
     inbox = Inbox(ORDER_BYTES)
-    came: list[int] = []
+    size = _FIRST_CHUNK
     while True:
-        if descriptors:
-            data, more, _, _ = socket.recv_fds(connection, _CHUNK, descriptors)
-            came += more
+        if descriptors is None:
+            data = connection.recv(size)
         else:
-            data = connection.recv(_CHUNK)
+            data, came, _, _ = socket.recv_fds(connection, size, _DESCRIPTORS)
+            descriptors += came
         if not data:
             return None
         content = inbox.add(data)
         if content is not None:
-            return Frame(content, came)
+            return content
+        size = _CHUNK

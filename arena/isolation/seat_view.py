@@ -1,8 +1,7 @@
-"""A position as one seat may see it, made from a copy of the referee's state.
+"""A position as one seat may see it, made from the referee's state.
 
 This is the only place that decides what a bot gets to know (bots.md, "What a bot sees"). The
-referee's own state never leaves it: a view holds a clone, and what it hands out are texts,
-numbers and further clones.
+referee's own state never leaves it: a view hands out texts, numbers and clones.
 """
 
 from typing import Any
@@ -45,9 +44,12 @@ class SeatWindow:
         self._sampler: np.random.Generator | None = None
 
     def look(self, state: pyspiel.State, legal_actions: list[int], ply: int) -> "SeatView":
-        """The view for one request to move after `ply` actions; later events start there."""
+        """The view for one request to move after `ply` actions; later events start there.
+
+        It looks at the state itself: whoever goes on looking when that has moved on wants `kept`.
+        """
         seen, self._seen_actions = self._seen_actions, ply
-        return SeatView(self, state.clone(), legal_actions, seen)
+        return SeatView(self, state, legal_actions, seen)
 
     @property
     def facts(self) -> GameFacts:
@@ -83,6 +85,11 @@ class SeatView:
     def seat(self) -> int:
         """The seat that looks."""
         return self._window.seat
+
+    def kept(self) -> "SeatView":
+        """The same view, that stays what it is when the match goes on."""
+        state = self._state.clone()
+        return SeatView(self._window, state, self.legal_actions, self._seen_actions)
 
     def unseen_actions(self) -> list[int]:
         """The actions of all since the seat's last turn; none where something is hidden.

@@ -9,6 +9,7 @@ filter,seccomp}.h.
 """
 
 import errno
+import functools
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ _KILL = 0x80000000  # SECCOMP_RET_KILL_PROCESS
 _ERRNO = 0x00050000  # SECCOMP_RET_ERRNO
 _NUMBER_AT, _ARCH_AT, _ARGUMENTS_AT = 0, 4, 16  # struct seccomp_data
 _ALL_BITS = 0xFFFFFFFF
+_ANY_PID = 0x5EA1ED1D  # stands for the pid while the program is built; larger than any pid
 
 # Values of Linux's headers that the conditions below are about.
 _MAP_SHARED, _MAP_ANONYMOUS = 0x01, 0x20
@@ -88,7 +90,14 @@ def program(machine: str, own_pid: int) -> bytes:
     Raises:
         KeyError: no tables for this architecture.
     """
-    return b"".join(_instructions(machine, own_pid))
+    return struct.pack("=I", own_pid).join(_between_pids(machine))
+
+
+@functools.cache
+def _between_pids(machine: str) -> list[bytes]:
+    """The program cut where the pid stands: forks of a process that has called this share it."""
+    code = b"".join(_instructions(machine, _ANY_PID))
+    return code.split(struct.pack("=I", _ANY_PID))
 
 
 def is_known(machine: str) -> bool:

@@ -52,12 +52,14 @@ class _Zygote:
 
     def serve(self) -> None:
         """Does one thing after another, as the referee says."""
-        while (frame := protocol.receive(self._referee, descriptors=2)) is not None:
-            match protocol.to_zygote.decode(frame.content):
+        came: list[int] = []
+        while (content := protocol.received(self._referee, came)) is not None:
+            match protocol.to_zygote.decode(content):
                 case protocol.Load() as order:
                     self._referee.sendall(protocol.framed(protocol.Loaded(self._load(order))))
                 case protocol.Spawn() as order:
-                    self._spawn(order, *frame.descriptors)
+                    self._spawn(order, *came)
+                    came.clear()
                 case protocol.Reap(pid):
                     self._referee.sendall(protocol.framed(_reap(pid)))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 RESULTS = Path(__file__).resolve().parents[2] / "results" / "bench.json"
 # What is measured: modules here with `figures() -> dict`, in this order.
-PARTS = ("speed", "solvers", "commands", "workers")
+PARTS = ("speed", "solvers", "commands", "workers", "isolation")
 
 
 def main(chosen: list[str]) -> None:

@@ -1,5 +1,13 @@
-"""What the locks cost: a move through the sandbox, a bot's start from the warm zygote, memory."""
+"""What the locks cost: a move through the sandbox, a bot's start from the warm zygote, memory.
 
+A move is timed as the referee makes it: a view of the position, the question, the answer; the
+game goes on in between, so nothing stays warm that would not in a match. Between the moves the
+same bytes go to and fro between two plain processes: a ratio to that survives a busy machine.
+"""
+
+import contextlib
+import multiprocessing
+import socket
 import statistics
 import tempfile
 import time
@@ -14,27 +22,33 @@ from arena.isolation.seat_view import GameFacts, SeatWindow
 from games import load_game
 
 BOT = "class Bot:\n    def choose(self, turn):\n        return turn.legal_actions[0]\n"
-GAME = "parcheesi"
+GAMES = ("parcheesi", "tic_tac_toe")  # the longest histories and the shortest matches
 MOVES = 2000
 STARTS = 40
+BUDGET = Budget(1.0, 5.0)
+FRAME = bytes(48)  # about as long as a question
 
 
 def figures():
     """Flat names to numbers; the machine should be idle."""
-    with tempfile.TemporaryDirectory() as folder:
+    found = {}
+    with tempfile.TemporaryDirectory() as folder, EchoProcess() as echo:
         path = Path(folder) / "bot.py"
         path.write_text(BOT)
         spec = loading.identify(BotSpec("bot", path=str(path)))
-        game = load_game(GAME)
-        loading.check(spec, game)  # warms the zygote: it loads the game
+        for game in map(load_game, GAMES):
+            loading.check(spec, game)  # warms the zygote: it loads the game
         starts, megabytes = zip(*(one_start(spec, game) for _ in range(STARTS)), strict=True)
-        seconds = moves(spec, game)
-        return {
-            "isolation.move_round_trip_us": 1e6 * statistics.median(seconds),
-            "isolation.move_round_trip_tenth_us": 1e6 * sorted(seconds)[len(seconds) // 10],
-            "isolation.bot_start_ms": 1e3 * statistics.median(starts),
-            "isolation.bot_private_mb": statistics.median(megabytes),
-        }
+        found["isolation.start_ms"] = 1e3 * statistics.median(starts)
+        found["isolation.private_mb"] = statistics.median(megabytes)
+        for name in reversed(GAMES):
+            suffix = "" if name == GAMES[0] else f"_{name}"
+            timed, plain = moves(spec, load_game(name), echo)
+            move, ping = statistics.median(timed), statistics.median(plain)
+            found[f"isolation.move_us{suffix}"] = 1e6 * move
+            found[f"isolation.move_tenth_us{suffix}"] = 1e6 * sorted(timed)[len(timed) // 10]
+            found[f"isolation.move_vs_socketpair{suffix}"] = move / ping
+    return found
 
 
 def one_start(spec, game):
@@ -49,31 +63,55 @@ def one_start(spec, game):
     return seconds, kilobytes / 1024
 
 
-def moves(spec, game):
-    """Seconds of each move, from a view of the position to the answer; the game goes on below."""
-    player = loading.build(spec)
-    player.new_game(game, 0, 1)
+def moves(spec, game, echo):
+    """Seconds of each move of seat 0, and of a plain round trip beside it."""
     facts = GameFacts(game)
-    state, window = game.new_initial_state(), SeatWindow(facts, 0, 1)
-    found = []
     rng = np.random.default_rng(1)
-    while len(found) < MOVES:
-        if state.is_terminal():
-            player.close()
-            player = loading.build(spec)
+    timed, plain = [], []
+    while len(timed) < MOVES:
+        with contextlib.closing(loading.build(spec)) as player:
             player.new_game(game, 0, 1)
-            state, window = game.new_initial_state(), SeatWindow(facts, 0, 1)
-        elif state.current_player() == 0:
-            legal = state.legal_actions()
-            start = time.perf_counter()
-            player.ask(window.look(state, legal, len(state.history())), Budget(1.0, 5.0))
-            player.answer()
-            found.append(time.perf_counter() - start)
-            state.apply_action(int(rng.choice(legal)))
-        else:
-            state.apply_action(int(rng.choice(state.legal_actions())))
-    player.close()
-    return found
+            state, window, plies = game.new_initial_state(), SeatWindow(facts, 0, 1), 0
+            while not state.is_terminal() and len(timed) < MOVES:
+                legal = state.legal_actions()
+                if state.current_player() == 0:
+                    start = time.perf_counter()
+                    player.ask(window.look(state, legal, plies), BUDGET)
+                    player.answer()
+                    timed.append(time.perf_counter() - start)
+                    plain.append(echo.seconds())
+                state.apply_action(int(rng.choice(legal)))
+                plies += 1
+    return timed, plain
+
+
+class EchoProcess:
+    """Another process that sends back whatever it gets."""
+
+    def __enter__(self):
+        self._wire, its = socket.socketpair()
+        self._process = multiprocessing.get_context("spawn").Process(target=echo, args=(its,))
+        self._process.start()
+        its.close()
+        self.seconds()  # it is there
+        return self
+
+    def __exit__(self, *_):
+        self._wire.close()
+        self._process.join()
+
+    def seconds(self):
+        """Of one round trip."""
+        start = time.perf_counter()
+        self._wire.sendall(FRAME)
+        self._wire.recv(len(FRAME))
+        return time.perf_counter() - start
+
+
+def echo(wire):
+    """Until the other side hangs up."""
+    while data := wire.recv(4096):
+        wire.sendall(data)
 
 
 if __name__ == "__main__":

@@ -185,3 +185,23 @@ def test_what_is_not_allowed_says_so(tmp_path, work, sentence):
 
     assert ending.kind is EndingKind.CRASH
     assert sentence in ending.cause
+
+
+def test_rings_of_objects_are_collected(tmp_path):
+    # The process that bots are forked from has its collector off.
+    path = written(
+        tmp_path,
+        """
+        import gc, weakref
+        class Node: ...
+        class Bot:
+            def choose(self, turn):
+                node = Node()
+                node.itself, gone = node, weakref.ref(node)
+                del node
+                kept = [[] for _ in range(100_000)]
+                assert gc.isenabled() and gone() is None
+                return turn.legal_actions[0]
+        """,
+    )
+    plays(path)

@@ -9,6 +9,7 @@ import struct
 import pytest
 
 from arena.isolation import seccomp, syscalls
+from tests.arena.isolation import linux_numbers
 
 PID = 4711
 ARCHES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -121,6 +122,16 @@ def test_signals_reach_the_process_itself_alone(machine, name):
 
 
 @MACHINES
+def test_another_process_gets_the_same_program_with_its_own_pid(machine):
+    mine, another = seccomp.program(machine, 0x01020304), seccomp.program(machine, 0x0A0B0C0D)
+
+    assert mine != another
+    assert mine.replace(b"\4\3\2\1", b"\x0d\x0c\x0b\x0a") == another
+    # kill, tgkill, rt_sigqueueinfo, rt_tgsigqueueinfo and prlimit64 look at it, once each
+    assert mine.count(b"\4\3\2\1") == 5
+
+
+@MACHINES
 def test_clone_makes_threads_and_no_processes(machine):
     thread = 0x3D0F00  # what glibc passes for a thread
     fork = 0x1200011  # what glibc passes for fork: SIGCHLD and the address of the thread id
@@ -182,6 +193,22 @@ def test_limits_of_other_processes_and_death_signals_are_out_of_reach(machine):
     assert call(machine, "ioctl", 1, 0x5401) == ALLOW
     for request in (0x5412, 0x8901, 0x8902, 0x5452):  # TIOCSTI, FIOSETOWN, SIOCSPGRP, FIOASYNC
         assert call(machine, "ioctl", 1, request) == EPERM
+
+
+@pytest.mark.parametrize(
+    ("machine", "expected", "other_names"),
+    [
+        ("x86_64", linux_numbers.X86_64, {}),
+        ("aarch64", linux_numbers.AARCH64, {"newfstatat": "fstatat"}),
+    ],
+)
+def test_every_number_is_that_of_linuxs_own_headers(machine, expected, other_names):
+    linux = linux_numbers.numbers(expected)
+    for table in (syscalls.ALLOWED, syscalls.CHECKED, syscalls.REFUSED):
+        found = syscalls.numbers(table, machine)
+        listed = {name: linux.get(other_names.get(name, name)) for name in table.split()[::3]}
+
+        assert found == {name: number for name, number in listed.items() if number is not None}
 
 
 @MACHINES
