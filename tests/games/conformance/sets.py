@@ -111,7 +111,7 @@ SETS: dict[str, tuple[ParameterSet, ...]] = {
     "alubari": (
         _small("alubari(players=1,board=tiny,max_rounds=1)"),
         _small("alubari(players=2,board=tiny,max_rounds=1)"),
-        _won_or_lost("alubari(players=2,board=tiny)"),
+        _won_or_lost("alubari(players=2,board=tiny)", "alubari(players=2,board=tiny,max_rounds=5)"),
         ParameterSet("alubari(players=1)", shorter="alubari(players=1,max_rounds=2)"),
         *(
             _won_or_lost(f"alubari(players={n})", f"alubari(players={n},max_rounds=1)")

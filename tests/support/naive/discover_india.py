@@ -110,6 +110,8 @@ class Game:
         self.as_points = returns == "points"
         b = self.board
         self.spaces = range(1, b.spaces[side] + 1)
+        edges = b.edges[side]
+        self.joined = {s: {t for e in edges if s in e for t in e} - {s} for s in self.spaces}
         self.unseen = [kind for kind, n in zip(b.kinds, b.counts, strict=True) for _ in range(n)]
         self.top: dict[str, Any] = dict.fromkeys(b.cities)
         self.covered = {c: b.stack - 1 if c in b.airports else 0 for c in b.cities}
@@ -288,15 +290,11 @@ class Game:
         self.kept[seat][self.board.card[city]] += 1
         return DOWN
 
-    def joined(self, space: int) -> set[int]:
-        edges = self.board.edges[self.side]
-        return {s for edge in edges if space in edge for s in edge} - {space}
-
     def fill_space(self, seat: int, tile: Any) -> Any:
         kolam = self.kolam[seat]
         empty = [space for space in self.spaces if space not in kolam]
         if kolam:
-            empty = [space for space in empty if self.joined(space) & set(kolam)]
+            empty = [space for space in empty if self.joined[space] & set(kolam)]
         space = yield from choose(seat, [40 + space for space in empty])
         kolam[space - 40] = tile
 
@@ -320,7 +318,7 @@ class Game:
             start = left.pop()
             group, todo = {start}, [start]
             while todo:
-                for space in self.joined(todo.pop()) & connects:
+                for space in self.joined[todo.pop()] & connects:
                     if space not in group:
                         group.add(space)
                         todo.append(space)
@@ -358,8 +356,9 @@ class Game:
             "largest": largest,
         }
 
-    def returns(self) -> list[Any]:
-        found, n = self.scores(), self.players
+    def returns(self, scores: dict[str, Any] | None = None) -> list[Any]:
+        """`scores` are those of `scores()`, for who has them already."""
+        found, n = scores or self.scores(), self.players
         if self.as_points:
             return [n * total - sum(found["total"]) for total in found["total"]]
         keys = list(zip(found["total"], found["largest"], strict=True))
