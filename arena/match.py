@@ -207,6 +207,9 @@ class _Table:
 
     def _move_alone(self, seat: int) -> int:
         legal = self._state.legal_actions()
+        if not legal:
+            game = self._match.game
+            raise ConfigError(f"{game}: seat {seat} has to move and has no legal action")
         self._ask(seat, legal)
         return self._answer(seat, legal)
 

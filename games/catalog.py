@@ -1,7 +1,9 @@
 """Which games there are, and how to load one. Importing this imports no game."""
 
+import contextlib
 import difflib
 import importlib
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -35,6 +37,22 @@ _GAMES = {
     "lakshadweep": _Entry("games.lakshadweep.spiel", "Lakshadweep: islands, tile by tile", "2"),
     "parcheesi": _Entry("games.parcheesi.spiel", "Parcheesi: the Royal Game of India", "2-4"),
 }
+# Games that OpenSpiel brings in Python register themselves when they are imported, so by name here.
+_OPENSPIEL_IN_PYTHON = "open_spiel.python.games"
+_IN_PYTHON = {
+    f"python_{module}": f"{_OPENSPIEL_IN_PYTHON}.{module}"
+    for module in (
+        "ant_foraging",
+        "block_dominoes",
+        "dynamic_routing",
+        "hangman",
+        "iterated_prisoners_dilemma",
+        "kuhn_poker",
+        "liars_poker",
+        "team_dominoes",
+        "tic_tac_toe",
+    )
+}
 _FLAGS = {"True": True, "true": True, "False": False, "false": False}
 _FEW_ENOUGH_TO_LIST = 40
 
@@ -42,6 +60,13 @@ _FEW_ENOUGH_TO_LIST = 40
 def names() -> tuple[str, ...]:
     """Short names of the project's own games, sorted."""
     return tuple(sorted(_GAMES))
+
+
+def known() -> tuple[str, ...]:
+    """Short names of all games that can be loaded, ours and OpenSpiel's, sorted."""
+    import pyspiel
+
+    return tuple(sorted({*_GAMES, *_IN_PYTHON, *pyspiel.registered_names()}))
 
 
 def title(short_name: str) -> str:
@@ -65,8 +90,8 @@ def definition(short_name: str) -> "GameDefinition | None":
 def load_game(loading_string: str) -> "pyspiel.Game":
     """Loads a game as OpenSpiel writes it, such as `parcheesi(players=4)`.
 
-    Imports only that game and registers it; OpenSpiel's own games are passed through. What is
-    wrong with the string is found here, before OpenSpiel would print it on stderr.
+    Imports only that game and registers it; OpenSpiel's own games are passed through, without
+    what OpenSpiel writes to the standard error.
 
     Raises:
         ValueError: an unknown name, a string that cannot be read, or parameters outside the
@@ -77,8 +102,8 @@ def load_game(loading_string: str) -> "pyspiel.Game":
     short_name, texts = _parts(loading_string)
     ours = definition(short_name)
     game_type = _openspiel_type(short_name) if ours is None else ours.game_type()
-    known = game_type.parameter_specification
-    parameters = {key: _value(short_name, key, texts[key], known) for key in texts}
+    specification = game_type.parameter_specification
+    parameters = {key: _value(short_name, key, texts[key], specification) for key in texts}
     if ours is not None:
         return pyspiel.load_game(short_name, parameters)
     low, high = game_type.min_num_players, game_type.max_num_players
@@ -86,9 +111,10 @@ def load_game(loading_string: str) -> "pyspiel.Game":
         found = parameters["players"]
         raise ValueError(f"{short_name}: players: {found} is not in {low}..{high}")
     try:
-        return pyspiel.load_game(loading_string.strip())
+        with _quiet_stderr():
+            return pyspiel.load_game(loading_string.strip())
     except pyspiel.SpielError as error:
-        raise ValueError(f"{loading_string}: {' '.join(str(error).split())}") from None
+        raise ValueError(_refusal(loading_string, str(error))) from None
 
 
 def rules(game: "pyspiel.Game") -> "Rules | None":
@@ -136,11 +162,35 @@ def _openspiel_type(short_name: str) -> "pyspiel.GameType":
     """The description of a game that OpenSpiel brings."""
     import pyspiel
 
+    if short_name in _IN_PYTHON:
+        importlib.import_module(_IN_PYTHON[short_name])
     for game_type in pyspiel.registered_games():
         if game_type.short_name == short_name:
             return game_type
-    known = {*names(), *pyspiel.registered_names()}
-    raise ValueError(f"no game is called {short_name!r}{_nearest(short_name, known)}")
+    raise ValueError(f"no game is called {short_name!r}{_nearest(short_name, known())}")
+
+
+def _refusal(loading_string: str, text: str) -> str:
+    """What OpenSpiel says against parameters, as a sentence."""
+    missing = re.fullmatch(r"Missing parameter (\w+)\s*", text)
+    if missing is not None:
+        return f"{loading_string}: the parameter {missing[1]!r} has to be given"
+    # Checks in OpenSpiel's C++ code name their source line, which helps nobody here.
+    text = re.sub(r"\S+\.(cc|h):\d+ ", "OpenSpiel refuses it: ", text)
+    return f"{loading_string}: {' '.join(text.split())}"
+
+
+@contextlib.contextmanager
+def _quiet_stderr() -> Iterator[None]:
+    """OpenSpiel's C++ code writes there what it also throws, and warnings about single games."""
+    with open(os.devnull, "wb") as nothing:
+        kept = os.dup(2)
+        os.dup2(nothing.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
 
 
 def _value(short_name: str, key: str, text: str, known: Mapping[str, Any]) -> Any:
@@ -156,6 +206,8 @@ def _value(short_name: str, key: str, text: str, known: Mapping[str, Any]) -> An
         if re.fullmatch(r"[+-]?\d{1,9}", text):  # OpenSpiel's integers have 32 bits
             return int(text)
         raise ValueError(f"{short_name}: {key}: {text!r} is not a whole number below 10**9")
+    if isinstance(default, dict) and not re.fullmatch(r"\w+\(.*\)", text):
+        raise ValueError(f"{short_name}: {key}: {text!r} is not a game such as tic_tac_toe()")
     if isinstance(default, float) and not re.fullmatch(r"[+-]?(\d+\.\d*|\.\d+)", text):
         raise ValueError(f"{short_name}: {key}: {text!r} is not a decimal number such as 1.0")
     return text
@@ -164,6 +216,8 @@ def _value(short_name: str, key: str, text: str, known: Mapping[str, Any]) -> An
 def _nearest(word: str, known: Iterable[str]) -> str:
     """The end of a sentence about an unknown word: what was meant, else what there is."""
     choices = sorted(known)
+    if not choices:
+        return "; there are none"
     close = difflib.get_close_matches(word, choices, n=1)
     if close:
         return f"; did you mean {close[0]!r}?"

@@ -16,6 +16,21 @@ from arena.errors import BotError
 _OPEN = frozenset(
     {pyspiel.GameType.Information.PERFECT_INFORMATION, pyspiel.GameType.Information.ONE_SHOT}
 )
+# OpenSpiel's games whose resample_from_infostate depends on nothing that the seat does not know.
+_SOUND_SAMPLERS = frozenset(
+    {
+        "bargaining",
+        "bridge",
+        "euchre",
+        "hearts",
+        "kuhn_poker",
+        "leduc_poker",
+        "oh_hell",
+        "universal_poker",
+    }
+)
+# Those in which it does: the sample, or its history, is the truth or a function of it.
+_TELLING_SAMPLERS = frozenset({"blackjack", "colored_trails", "gin_rummy"})
 _SAMPLER_STREAM = 0x5A  # keeps the samples apart from what the bot draws from the same seed
 
 
@@ -30,7 +45,7 @@ class GameFacts:
         # state.observation_tensor() sets up a new observer at every call for a Python game.
         own = games.rules(game) is not None
         self.observer = game.make_py_observer() if own else None
-        self.resamples = True  # until the game refuses: it does so loudly on stderr, so only once
+        self.resamples = own or self.name in _SOUND_SAMPLERS
 
 
 class SeatWindow:
@@ -144,15 +159,9 @@ class SeatView:
         if facts.is_open:
             copy: pyspiel.State = self._state.clone()
             return copy
-        if facts.resamples:
-            try:
-                return self._state.resample_from_infostate(self.seat, self._window.uniform)
-            except (pyspiel.SpielError, NotImplementedError):
-                facts.resamples = False
-        raise BotError(
-            f"{facts.name} has hidden information and no resample_from_infostate, so there is "
-            "no sample_state(); use the information state or the observation"
-        )
+        if not facts.resamples:
+            raise BotError(_no_sample(facts.name))
+        return self._state.resample_from_infostate(self.seat, self._window.uniform)
 
     def _own_observation(self) -> tuple[Event, ...]:
         if not self._window.facts.type.provides_observation_string:
@@ -162,3 +171,15 @@ class SeatView:
     def _require(self, what: str, offered: bool) -> None:  # noqa: FBT001 - a checked condition
         if not offered:
             raise BotError(f"{self._window.facts.name} does not offer {what}")
+
+
+def _no_sample(game: str) -> str:
+    lack = (
+        "a resample_from_infostate that gives hidden things away"
+        if game in _TELLING_SAMPLERS
+        else "no resample_from_infostate"
+    )
+    return (
+        f"{game} has hidden information and {lack}, so there is no sample_state(); use the "
+        "information state or the observation"
+    )
