@@ -42,7 +42,10 @@ def load_pool(loading_string: str) -> Pool:
         game = games.load_game(loading_string)
     except (IndexError, RuntimeError, TypeError) as error:  # as OpenSpiel's C++ code throws them
         raise ValueError(f"{loading_string}: OpenSpiel cannot load it ({error})") from None
-    return pool_of(game)
+    found = pool_of(game)
+    if name not in games.names():
+        _check_can_be_named(loading_string, found)
+    return found
 
 
 def pool_of(game: "pyspiel.Game") -> Pool:
@@ -53,8 +56,10 @@ def pool_of(game: "pyspiel.Game") -> Pool:
     """
     kind = game.get_type()
     _check_playable(game)
-    parameters = {key: _parameter_text(value) for key, value in game.get_parameters().items()}
-    defaults = {key: _parameter_text(value) for key, value in kind.parameter_specification.items()}
+    known = games.parameter_specification(kind.short_name) or kind.parameter_specification
+    # liars_dice_ir gives itself a parameter that it does not know.
+    parameters = {k: _parameter_text(v) for k, v in game.get_parameters().items() if k in known}
+    defaults = {key: _parameter_text(value) for key, value in known.items()}
     core = games.rules(game)
     return Pool(
         game=canonical_name(kind.short_name, parameters, defaults),
@@ -90,6 +95,18 @@ def _check_playable(game: "pyspiel.Game") -> None:
         raise ValueError(
             "python_hangman calls itself a game of perfect information, but the word that is to "
             "be found stands in its history"
+        )
+
+
+def _check_can_be_named(loading_string: str, pool: Pool) -> None:
+    """Some games around games forget what is in them: no record could be replayed."""
+    try:
+        again = pool_of(games.load_game(pool.game))
+    except ValueError:
+        again = None
+    if again != pool:
+        raise ValueError(
+            f"{loading_string}: OpenSpiel calls it {pool.game}, by which nobody could load it again"
         )
 
 

@@ -1,5 +1,5 @@
 """Board games as OpenSpiel games, built from their printed rulebooks; usable without arena."""
 
-from games.catalog import definition, known, load_game, names, rules
+from games.catalog import definition, known, load_game, names, parameter_specification, rules
 
-__all__ = ["definition", "known", "load_game", "names", "rules"]
+__all__ = ["definition", "known", "load_game", "names", "parameter_specification", "rules"]

@@ -107,14 +107,26 @@ def load_game(loading_string: str) -> "pyspiel.Game":
     if ours is not None:
         return pyspiel.load_game(short_name, parameters)
     low, high = game_type.min_num_players, game_type.max_num_players
-    if not low <= parameters.get("players", low) <= high:
-        found = parameters["players"]
+    found = parameters.get("players", low)
+    if not low <= found <= high and found != specification.get("players"):  # it may be -1
         raise ValueError(f"{short_name}: players: {found} is not in {low}..{high}")
     try:
         with _quiet_stderr():
             return pyspiel.load_game(loading_string.strip())
     except pyspiel.SpielError as error:
         raise ValueError(_refusal(loading_string, str(error))) from None
+
+
+def parameter_specification(short_name: str) -> Mapping[str, Any]:
+    """The parameters of a registered game with their defaults; empty for any other.
+
+    A game around another game has the type of that other game, parameters included.
+    """
+    import pyspiel
+
+    found = (kind for kind in pyspiel.registered_games() if kind.short_name == short_name)
+    specification: Mapping[str, Any] = next((k.parameter_specification for k in found), {})
+    return specification
 
 
 def rules(game: "pyspiel.Game") -> "Rules | None":

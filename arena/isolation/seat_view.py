@@ -45,7 +45,7 @@ class GameFacts:
         # state.observation_tensor() sets up a new observer at every call for a Python game.
         own = games.rules(game) is not None
         self.observer = game.make_py_observer() if own else None
-        self.resamples = own or self.name in _SOUND_SAMPLERS
+        self.no_sample = "" if own else _no_sample(game, self.name)
 
 
 class SeatWindow:
@@ -159,8 +159,8 @@ class SeatView:
         if facts.is_open:
             copy: pyspiel.State = self._state.clone()
             return copy
-        if not facts.resamples:
-            raise BotError(_no_sample(facts.name))
+        if facts.no_sample:
+            raise BotError(facts.no_sample)
         return self._state.resample_from_infostate(self.seat, self._window.uniform)
 
     def _own_observation(self) -> tuple[Event, ...]:
@@ -173,13 +173,17 @@ class SeatView:
             raise BotError(f"{self._window.facts.name} does not offer {what}")
 
 
-def _no_sample(game: str) -> str:
-    lack = (
-        "a resample_from_infostate that gives hidden things away"
-        if game in _TELLING_SAMPLERS
-        else "no resample_from_infostate"
-    )
+def _no_sample(game: pyspiel.Game, name: str) -> str:
+    """Why a game with hidden information has no sample_state(); "" where it has one."""
+    parameters = {**game.get_type().parameter_specification, **game.get_parameters()}
+    lack = "no resample_from_infostate"
+    if name in _TELLING_SAMPLERS:
+        lack = "a resample_from_infostate that gives hidden things away"
+    elif parameters.get("use_double_dummy_result"):  # of bridge
+        lack = "a solver at work that a bot's process cannot run (use_double_dummy_result=False)"
+    elif name in _SOUND_SAMPLERS:
+        return ""
     return (
-        f"{game} has hidden information and {lack}, so there is no sample_state(); use the "
+        f"{name} has hidden information and {lack}, so there is no sample_state(); use the "
         "information state or the observation"
     )

@@ -224,3 +224,10 @@ def test_five_seats_may_play():
 
     assert len(record.returns) == 5
     assert record.ending.kind is EndingKind.FINISHED
+
+
+def test_a_position_without_a_legal_action_is_no_fault_of_a_bot():
+    stuck = replace(planned("hex"), game="hex(board_size=-1)")  # no config gets so far
+
+    with pytest.raises(ConfigError, match="seat 1 has to move and has no legal action"):
+        match.play(stuck, [seated(Chooses(lowest)), seated(Chooses(lowest))], NO_LIMITS)
