@@ -85,11 +85,17 @@ class TournamentConfig:
     isolation: str = "full"
     anchor: Anchor | None = None  # None: the mean of all is 1500
     where: str = ""  # the file, or the command that asked for it; only for messages
+    bot_lines: tuple[int, ...] = ()  # of the file; likewise
 
     @property
     def has_submitted_bots(self) -> bool:
         """Whether somebody else's code plays."""
         return any(bot.path is not None for bot in self.bots)
+
+    def place_of_bot(self, index: int) -> str:
+        """Where a bot stands, for messages: `file:line: bots[2]`."""
+        line = f":{self.bot_lines[index]}" if self.bot_lines else ""
+        return f"{self.where}{line}: bots[{index}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +150,11 @@ def check(document: Document, known: Known, *, folder: Path) -> TournamentConfig
         isolation=entry.isolation,
         anchor=_anchor(document, entry, bots),
         where=document.where,
+        bot_lines=tuple(
+            document.lines["bots", index]
+            for index in range(len(bots))
+            if ("bots", index) in document.lines
+        ),
     )
 
 
@@ -172,7 +183,8 @@ def override(
 
 def to_plain(config: TournamentConfig) -> dict[str, Any]:
     """All that was checked, as plain data for the store and for `--json`."""
-    plain: dict[str, Any] = msgspec.to_builtins(config)
+    plain: dict[str, Any] = msgspec.to_builtins(replace(config, bot_lines=()))
+    del plain["bot_lines"]
     return plain
 
 

@@ -77,7 +77,7 @@ def identify(spec: BotSpec, game: "pyspiel.Game | None" = None) -> BotSpec:
     files and, behind a `+`, of its options. It depends on no host, path, Python or commit.
 
     Raises:
-        BotError: no such bot, or options that it does not have.
+        BotError: no such bot, options that it does not have, or a game that it cannot play.
     """
     if _is_builtin(spec):
         return dataclasses.replace(spec, version=_builtin_version(spec, game))
@@ -106,8 +106,7 @@ def check(spec: BotSpec, game: "pyspiel.Game", resources: Resources | None = Non
             raise BotError(f"{shown}{fault.cause}") from None
         finally:
             player.close()
-    if reason is not None:
-        raise BotError(f"bot {spec.name!r} cannot play {game.get_type().short_name}: {reason}")
+    _refuse(spec, game, reason)
 
 
 def build(spec: BotSpec, resources: Resources | None = None) -> Player:
@@ -138,6 +137,11 @@ def _is_builtin(spec: BotSpec) -> bool:
     return spec.bot is not None
 
 
+def _refuse(spec: BotSpec, game: "pyspiel.Game", reason: str | None) -> None:
+    if reason is not None:
+        raise BotError(f"bot {spec.name!r} cannot play {game.get_type().short_name}: {reason}")
+
+
 def _builtin_version(spec: BotSpec, game: "pyspiel.Game | None") -> str:
     module = _builtin(spec.bot or "")
     resolved = module.resolved_options(spec.options)
@@ -146,6 +150,7 @@ def _builtin_version(spec: BotSpec, game: "pyspiel.Game | None") -> str:
     identity = getattr(module.module, "identity", None)
     parts = [bot_files.canonical_json(changed)] if changed else []
     if identity is not None and game is not None:
+        _refuse(spec, game, module.why_not(game))  # it has an identity in games that it plays
         parts += filter(None, [str(identity(resolved, game))])
     version = str(module.module.VERSION)
     if not parts:

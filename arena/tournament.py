@@ -117,7 +117,7 @@ def identified(config: TournamentConfig) -> TournamentConfig:
             bot = replace(loading.identify(spec, game), isolation=config.isolation)
             loading.check(bot, game, config.limits.resources())
         except BotError as error:
-            raise BotError(f"{config.where}: bots[{index}]: {error}") from None
+            raise BotError(f"{config.place_of_bot(index)}: {error}") from None
         bots.append(bot)
     return replace(config, bots=tuple(bots))
 

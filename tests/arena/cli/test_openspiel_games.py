@@ -164,3 +164,28 @@ def test_an_unknown_name_that_looks_like_one_of_openspiels_in_python_is_refused(
 
     assert answer.code == 2
     assert 'no game is called "python_chess"' in answer.err
+
+
+@pytest.mark.parametrize("bot", ["mcts", "scripted", "cfr", "{name: mine, path: picky.py}"])
+def test_a_bot_that_cannot_play_the_game_is_refused_with_its_line(arena, tmp_path, bot):
+    written(
+        tmp_path,
+        """
+        def plays(game):
+            return "it plays chess only"
+        class Bot:
+            def choose(self, turn):
+                return turn.legal_actions[0]
+        """,
+        name="picky.py",
+    )
+    config = tmp_path / "poker.yaml"
+    config.write_text(f"game: kuhn_poker\nbots:\n  - random\n  - {bot}\n")
+    results = tmp_path / "arena.db"
+    answer = arena("tournament", config, "--results", results)
+
+    assert answer.code == 2
+    assert answer.err.startswith(f"arena: {config}:4: bots[1]: bot ")
+    assert "cannot play kuhn_poker: " in answer.err
+    assert answer.err.count("\n") == 1
+    assert not results.exists()
