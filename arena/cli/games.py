@@ -36,8 +36,10 @@ def command(screen: terminal.Screen, *, game: str | None, as_json: bool) -> None
 
 def _print_parameters(screen: terminal.Screen, game: str, *, as_json: bool) -> None:
     import games
+    from arena import pool
 
     try:
+        pool.load_pool(game)  # parameters of OpenSpiel's games may crash what loads them
         loaded = games.load_game(game)
     except ValueError as error:
         raise ConfigError(f"arena games: {error}") from None

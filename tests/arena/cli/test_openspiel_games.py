@@ -189,3 +189,12 @@ def test_a_bot_that_cannot_play_the_game_is_refused_with_its_line(arena, tmp_pat
     assert "cannot play kuhn_poker: " in answer.err
     assert answer.err.count("\n") == 1
     assert not results.exists()
+
+
+@pytest.mark.parametrize("name", ["universal_poker(numPlayers=3)", "tarok"])
+def test_arena_games_says_what_a_config_would_be_told(arena, name):
+    answer = arena("games", name)
+
+    assert answer.code == 2
+    assert REFUSALS[name] in answer.err
+    assert answer.err.count("\n") == 1

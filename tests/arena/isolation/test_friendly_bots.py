@@ -83,6 +83,44 @@ def test_openspiels_own_search_in_python_works(tmp_path):
     plays(path)
 
 
+@pytest.mark.parametrize("game", ["kuhn_poker", "leduc_poker"])
+def test_openspiels_search_for_hidden_information_works(tmp_path, game):
+    path = written(
+        tmp_path,
+        """
+        import numpy as np
+        from open_spiel.python.algorithms import ismcts, mcts
+        def make_bot(game, seed):
+            rng = np.random.RandomState(seed % 2**32)
+            return ismcts.ISMCTSBot(
+                game=game, uct_c=2.0, max_simulations=30,
+                evaluator=mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+        """,
+    )
+    plays(path, game=game)
+
+
+@pytest.mark.parametrize("game", ["kuhn_poker", "backgammon", "euchre", "python_tic_tac_toe"])
+def test_openspiels_uniform_bots_work(tmp_path, game):
+    path = written(
+        tmp_path,
+        """
+        import pyspiel
+        from open_spiel.python.bots import uniform_random
+        def make_bot(player_id, seed, compiled: bool):
+            if compiled:
+                return pyspiel.make_uniform_random_bot(player_id, seed)
+            import numpy as np
+            return uniform_random.UniformRandomBot(player_id, np.random.RandomState(seed))
+        """,
+    )
+    seats = 4 if game == "euchre" else 2
+    bots = [spec(path, compiled=number % 2 == 0) for number in range(seats)]
+    record = play(*bots, game=game, limits=PATIENT)
+
+    assert record.ending.kind is EndingKind.FINISHED, record.ending
+
+
 def test_a_bot_may_use_the_compiled_rules_of_a_game(tmp_path):
     path = written(
         tmp_path,

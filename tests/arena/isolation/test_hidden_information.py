@@ -119,7 +119,9 @@ def test_a_position_can_be_asked_about_in_its_own_turn_only(tmp_path):
     assert record.ending.kind is EndingKind.FINISHED
 
 
-@pytest.mark.parametrize("name", ["liars_dice", "phantom_ttt"])
+@pytest.mark.parametrize(
+    "name", ["liars_dice", "phantom_ttt", "goofspiel(imp_info=True,num_cards=4)"]
+)
 def test_a_game_that_cannot_resample_says_so_to_the_bot(tmp_path, name):
     path = written(
         tmp_path,
@@ -131,7 +133,27 @@ def test_a_game_that_cannot_resample_says_so_to_the_bot(tmp_path, name):
     )
     ending = play(spec(path), spec(path), game=name).ending
 
-    assert f"{name} has hidden information and no resample_from_infostate" in ending.cause
+    short_name = name.partition("(")[0]
+    assert f"{short_name} has hidden information and no resample_from_infostate" in ending.cause
+
+
+def test_a_bot_can_go_on_where_there_is_no_sample(tmp_path):
+    path = written(
+        tmp_path,
+        """
+        from arena.errors import BotError
+        class Bot:
+            def choose(self, turn):
+                try:
+                    turn.sample_state()
+                except BotError as error:
+                    assert "gin_rummy" in str(error) and "gives hidden things away" in str(error)
+                    return turn.legal_actions[0]
+        """,
+    )
+    ending = play(spec(path), spec(path), game="gin_rummy").ending
+
+    assert ending.kind is EndingKind.FINISHED, ending
 
 
 def test_the_process_holds_no_state_of_a_game_with_hidden_information(tmp_path):

@@ -150,6 +150,21 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(sent, n
     assert asked > 12 * 3  # it was asked to move, and asked back
 
 
+def test_moves_at_the_same_time_that_a_seat_cannot_tell_apart_send_it_the_same_bytes(sent):
+    # Of the other's bids a seat learns who won: 3 beats 0 and 1, then 2 beats 1 and 0.
+    game = "goofspiel(imp_info=True,num_cards=4,points_order=descending)"
+    mine = [(0, bid) for bid in (3, 2, 1, 0)]
+    one, other, third = (
+        sent(game, (), [*mine, *((1, bid) for bid in bids)])
+        for bids in ((0, 1, 2, 3), (1, 0, 2, 3), (2, 3, 0, 1))
+    )
+
+    assert one.returns == other.returns
+    assert not one.differs_from(other, seat=0)
+    assert one.differs_from(other, seat=1)
+    assert one.differs_from(third, seat=0)
+
+
 def test_worlds_that_a_seat_can_tell_apart_send_it_different_bytes(sent):
     moves = [(0, 0), (1, 0)]
 
