@@ -39,7 +39,8 @@ class Bot(Protocol):
 class BotSpec:
     """An entrant as a config names it: a name and a way to build it.
 
-    Exactly one of `bot` (a built-in bot) and `path` (a Python file or a package) is given.
+    Exactly one of `bot` (a built-in bot) and `path` (a Python file or a package) is given. A
+    submitted bot is one by path whose files have to be those that were submitted.
     """
 
     name: str
@@ -48,6 +49,8 @@ class BotSpec:
     options: Mapping[str, object] = field(default_factory=dict)
     version: str = ""  # filled by loading.identify
     isolation: str = "full"  # of a bot given by path: full, bwrap or process
+    submitted: str = ""  # what a submitted bot is called for people: `fox@v2`
+    digest: str = ""  # of a submitted bot's files
 
 
 @dataclass(frozen=True, slots=True)

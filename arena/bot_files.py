@@ -14,13 +14,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from arena import bot_mentions
+from arena import bot_mentions, bot_versions
 from arena.errors import BotError
 
 MAX_BYTES = 64 * 1024 * 1024  # of all files together: they travel to every worker
 MAX_FILES = 4096
 MAX_SOURCE_BYTES = 2 * 1024 * 1024  # of one Python file that is searched for what it needs
-SHOWN_DIGITS = 12
 _OPTIONS_DIGITS = 8
 
 
@@ -40,7 +39,7 @@ class BotFiles:
 
     def version(self, options: Mapping[str, object]) -> str:
         """The first digits of the digest and, behind a `+`, a hash of the options if there are."""
-        version = self.digest()[:SHOWN_DIGITS]
+        version = self.digest()[: bot_versions.SHOWN_DIGITS]
         if not options:
             return version
         hashed = hashlib.sha256(canonical_json(options).encode()).hexdigest()

@@ -7,7 +7,6 @@ bots and kinds of schedule there are is handed in, so that nothing here knows a 
 import math
 import re
 import typing
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -15,7 +14,9 @@ from typing import Any
 
 import msgspec
 
+from arena import bot_names, bot_versions
 from arena.bot import BotSpec
+from arena.bot_versions import BotVersion
 from arena.config_file import (
     MAX_ROUNDS,
     MAX_SEED,
@@ -33,7 +34,6 @@ from arena.isolation.policy import Resources
 from arena.records import Pool
 
 ANCHOR_BOT, ANCHOR_ELO = "random", 1000.0
-MAX_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,10 @@ class Known:
     """What there is to choose from; `load_pool` raises ValueError with a sentence."""
 
     games: Sequence[str]
-    bots: Sequence[str]
+    bots: Sequence[str]  # built-in ones
     schedules: Sequence[str]
     load_pool: Callable[[str], Pool]
+    submitted: Sequence[BotVersion] = ()
 
 
 def load(path: Path, known: Known) -> TournamentConfig:
@@ -299,24 +300,46 @@ def _bot_spec(
     if (entry.bot is None) == (entry.path is None):
         found = "neither" if entry.bot is None else "both"
         raise document.error(place, f'has {found} of the keys "bot" and "path", wanted one of them')
-    if entry.bot is not None:
-        if entry.bot not in known.bots:
-            raise document.error(place, _no_such_bot(entry.bot, known.bots))
-        name, path = entry.name or entry.bot, None
-    else:
-        path = _bot_path(document, (*place, "path"), str(entry.path), folder=folder)
-        name = entry.name or Path(path).stem
     if entry.name == "":
         raise document.error((*place, "name"), 'found "", wanted a name')
-    _check_name(document, (*place, "name") if entry.name else place, name)
+    spec = _found_bot(document, place, entry, known=known, folder=folder)
+    _check_name(document, (*place, "name") if entry.name else place, spec.name)
     _check_finite(document, (*place, "options"), entry.options)
-    return BotSpec(name=name, bot=entry.bot, path=path, options=entry.options)
+    return spec
 
 
-def _no_such_bot(word: str, known: Sequence[str]) -> str:
+def _found_bot(
+    document: Document, place: KeyPath, entry: BotEntry, *, known: Known, folder: Path
+) -> BotSpec:
+    """The bot that an entry names: built in, submitted, or by path."""
+    if entry.bot is None:
+        path = _bot_path(document, (*place, "path"), str(entry.path), folder=folder)
+        return BotSpec(entry.name or Path(path).stem, path=path, options=entry.options)
+    if entry.bot in known.bots:
+        return BotSpec(entry.name or entry.bot, bot=entry.bot, options=entry.options)
+    if entry.bot.partition("@")[0] not in bot_versions.names(known.submitted):
+        raise document.error(place, _no_such_bot(entry.bot, known))
+    try:
+        found = bot_versions.playing(entry.bot, known.submitted)
+    except ValueError as error:
+        raise document.error(place, str(error)) from None
+    return BotSpec(
+        entry.name or bot_versions.default_name(entry.bot, found),
+        path=found.path,
+        options=entry.options,
+        submitted=found.label,
+        digest=found.digest,
+    )
+
+
+def _no_such_bot(word: str, known: Known) -> str:
+    name = word.partition("@")[0]
     if word.endswith(".py") or "/" in word:
-        return f"no built-in bot is called {shown(word)}; a bot of your own: {{path: {word}}}"
-    return f"no built-in bot is called {shown(word)}{unknown(word, known)}"
+        return f"no bot is called {shown(word)}; a bot of your own: {{path: {word}}}"
+    if name in known.bots:
+        return f"{name} is built in and has one version; write {shown(name)}"
+    names = (*known.bots, *bot_versions.names(known.submitted))
+    return f"no bot is called {shown(word)}{unknown(name, names)}"
 
 
 def _bot_path(document: Document, place: KeyPath, text: str, *, folder: Path) -> str:
@@ -337,16 +360,7 @@ def _bot_path(document: Document, place: KeyPath, text: str, *, folder: Path) ->
 
 
 def _check_name(document: Document, place: KeyPath, name: str) -> None:
-    """Names are shown on terminals, in CSV, URLs and pages: nothing hostile gets that far."""
-    complaint = ""
-    if len(name) > MAX_NAME:
-        complaint = f"has {len(name)} characters; at most {MAX_NAME}"
-    elif not all(letter.isalnum() or letter in " ._+()-" for letter in name):
-        complaint = "wanted letters, digits, spaces and ._+()- only"
-    elif unicodedata.normalize("NFKC", name) != name:
-        complaint = "holds letters that only look like others; use plain ones"
-    elif not name[0].isalnum() or name[-1] == " ":
-        complaint = "wanted a letter or a digit first and no space at the end"
+    complaint = bot_names.complaint(name)
     if complaint:
         raise document.error(place, f"the name {shown(name)} cannot be used: {complaint}")
 

@@ -25,7 +25,7 @@ A tournament is one YAML file. Only `game` and `bots` have to be there:
 ```yaml
 game: parcheesi(players=4)
 bots:
-  - random                                  # short form: a built-in bot by its name
+  - random                                  # short form: a built-in or submitted bot by its name
   - scripted
   - {name: mcts-50, bot: mcts, options: {simulations: 50}}
   - cfr
@@ -34,6 +34,18 @@ bots:
 `arena tournament FILE` plays it. Started again, it goes on where it was; with more rounds, more
 bots or a new version of a bot it plays only what is missing. `configs/` holds an example for
 every game and for every kind of schedule.
+
+A bot of your own is named by the path of its file, or, once it has been kept by `arena submit`,
+by its name, whatever folder the config lies in:
+
+```yaml
+game: parcheesi
+bots:
+  - random
+  - {name: draft, path: ../my_bot.py}       # relative to this file
+  - fox                                     # its latest version
+  - fox@v1                                  # that version whatever comes; called `fox v1`
+```
 
 Editors complete and check the keys when a file in `configs/` begins with the line
 `# yaml-language-server: $schema=schema.json`.

@@ -26,11 +26,17 @@ class BotEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         str | None,
         Meta(
             description="How the bot is called in tables; unique in the file. Letters, digits, "
-            "spaces and `._+()-`, at most 40. Default: the value of `bot`, or the file's name."
+            "spaces and `._+()-`, at most 40. Default: the value of `bot` (`fox v2` where that is "
+            "`fox@v2`), or the file's name."
         ),
     ] = None
     bot: Annotated[
-        str | None, Meta(description="A built-in bot by its name (`arena bots` lists them).")
+        str | None,
+        Meta(
+            description="A built-in or submitted bot by its name (`arena bots` lists them). `fox` "
+            "is the latest version of a submitted bot that is not withdrawn; `fox@v2`, or `fox@` "
+            "and the first digits of its hash, is that version whatever comes."
+        ),
     ] = None
     path: Annotated[
         str | None,
@@ -127,7 +133,7 @@ class ConfigFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ]
     bots: Annotated[
         list[str | BotEntry],
-        Meta(description="The bots, each a built-in bot's name (`- random`) or the keys below."),
+        Meta(description="The bots, each a bot's name (`- random`, `- fox@v2`) or the keys below."),
     ]
     schedule: Annotated[ScheduleSection, Meta(description="Who plays whom, and how often.")] = (
         ScheduleSection()

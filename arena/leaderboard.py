@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from arena import bot_versions
+from arena.bot_versions import BotVersion
 from arena.ratings import Difference, Estimate, Method, Rating, Ratings, RatingState, online_ratings
 from arena.ratings.comparisons import distinct, is_rated
 from arena.ratings.tallies import (
@@ -56,6 +58,8 @@ class Row:
     faults: Mapping[str, int]  # own faults by kind
     milliseconds: MoveTimes | None
     isolation: Mapping[str, int]  # games by the weakest level among their seats
+    submitted: str = ""  # `v2`: the version that its author submitted
+    is_withdrawn: bool = False  # by its author or a host: in no new tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +133,7 @@ def leaderboard(
     *,
     tournaments: Mapping[str, int] | None = None,
     shown: Collection[str] | None = None,
+    submitted: Sequence[BotVersion] = (),
 ) -> Leaderboard:
     """The leaderboard of one pool; equal input gives equal output, in whatever order.
 
@@ -138,6 +143,7 @@ def leaderboard(
         tournaments: number of each match's tournament, by match id, for the progression.
         shown: `name@version` of the entrants to list; all of them where None. Ranks are those
             among the listed. Ratings come from all records either way.
+        submitted: the versions of submitted bots, to name those that played by number.
     """
     ordered = distinct(records)
     rated = [record for record in ordered if is_rated(record)]
@@ -145,6 +151,7 @@ def leaderboard(
     names = [rating.entrant for rating in listed]
     differences = [ratings.difference(*pair) for pair in itertools.pairwise(names)]
     seats = len(ordered[0].bots) if ordered else 0
+    rows = tuple(_marked(row, submitted) for row in _rows(ratings, listed, differences, ordered))
     return Leaderboard(
         game=ratings.game,
         rules_version=ratings.rules_version,
@@ -156,11 +163,11 @@ def leaderboard(
         withdrawn_games=len(ordered) - len(rated),
         blocks=ratings.blocks,
         tie_share=ratings.tie_share,
-        rows=tuple(_rows(ratings, listed, differences, ordered)),
+        rows=rows,
         cross_table=tuple(_cross_table(names, meetings(rated))),
         seat_rows=tuple(_seat_rows(ratings, rated)) if seats > 1 else (),
         rounds=tuple(_rounds(ordered, tournaments, names)) if seats > 1 else (),
-        unsettled=tuple(_unsettled(listed, differences, len(rated))),
+        unsettled=tuple(_unsettled(rows, listed, differences, len(rated))),
         isolation=in_order(record.isolation for record in rated),
     )
 
@@ -236,6 +243,13 @@ def _row(rating: Rating, history: Played) -> Row:
     )
 
 
+def _marked(row: Row, submitted: Sequence[BotVersion]) -> Row:
+    found = bot_versions.of_record(row.name, row.version, submitted)
+    if found is None:
+        return row
+    return dataclasses.replace(row, submitted=f"v{found.number}", is_withdrawn=found.is_withdrawn)
+
+
 def _rank_groups(
     listed: Sequence[Rating], differences: Sequence[Difference | None]
 ) -> list[int | None]:
@@ -306,19 +320,20 @@ def _rounds(
 
 
 def _unsettled(
-    listed: Sequence[Rating], differences: Sequence[Difference | None], games: int
+    rows: Sequence[Row],
+    listed: Sequence[Rating],
+    differences: Sequence[Difference | None],
+    games: int,
 ) -> Iterator[Unsettled]:
-    versions = Counter(_name(rating.entrant) for rating in listed)
+    versions = Counter(row.name for row in rows)
+    labels = {row.entrant: _label(row, is_alone=versions[row.name] == 1) for row in rows}
     for (better, worse), found in zip(itertools.pairwise(listed), differences, strict=True):
         if found is None or found.separates or better.state in _UNRANKED:
             continue
         likelihood = found.superiority
         if min(better.games, worse.games) < SUPERIORITY_GAMES:
             likelihood = None
-        pair = [
-            _name(r.entrant) if versions[_name(r.entrant)] == 1 else r.entrant
-            for r in (better, worse)
-        ]
+        pair = labels[better.entrant], labels[worse.entrant]
         yield Unsettled(
             better=better.entrant,
             worse=worse.entrant,
@@ -328,6 +343,12 @@ def _unsettled(
             + ("" if likelihood is None else f" (LOS {likelihood:.0%})")
             + f"; {_forecast(found, games)}",
         )
+
+
+def _label(row: Row, *, is_alone: bool) -> str:
+    if is_alone:
+        return row.name
+    return f"{row.name}@{row.submitted}" if row.submitted else row.entrant
 
 
 def _name(entrant: str) -> str:

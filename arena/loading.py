@@ -82,8 +82,13 @@ def identify(spec: BotSpec, game: "pyspiel.Game | None" = None) -> BotSpec:
     if _is_builtin(spec):
         return dataclasses.replace(spec, version=_builtin_version(spec, game))
     path = Path(spec.path or "").resolve()
-    version = bot_files.read(path).version(spec.options)
-    return dataclasses.replace(spec, path=str(path), version=version)
+    files = bot_files.read(path)
+    if spec.digest and files.digest() != spec.digest:
+        raise BotError(
+            f"{spec.submitted}: its files in {path.parent} are not those that were submitted; "
+            "submit it again"
+        )
+    return dataclasses.replace(spec, path=str(path), version=files.version(spec.options))
 
 
 def check(spec: BotSpec, game: "pyspiel.Game", resources: Resources | None = None) -> None:

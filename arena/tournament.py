@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import games
-from arena import loading, luck, pool, schedule, withdrawal
+from arena import loading, luck, pool, schedule, submissions, withdrawal
 from arena.bot import BotSpec
 from arena.config import Known, Limits, TournamentConfig, to_plain
 from arena.errors import BotError, ConfigError
@@ -94,13 +95,14 @@ def run(
     return replace(finish(prepared, store), was_interrupted=was_interrupted)
 
 
-def known() -> Known:
+def known(bots_folder: Path = submissions.DEFAULT_FOLDER) -> Known:
     """The games, bots and kinds of schedule that a config can name."""
     return Known(
         games=pool.known_games(),
         bots=loading.builtin_names(),
         schedules=tuple(schedule.KINDS),
         load_pool=pool.load_pool,
+        submitted=submissions.versions(bots_folder),
     )
 
 

@@ -1,27 +1,61 @@
-"""`arena bots`: the bots that a config can name."""
+"""`arena bots [NAME]`: the bots that a config can name, and the versions of submitted ones."""
+
+import itertools
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from arena.cli import options, tables, terminal
 
+if TYPE_CHECKING:
+    from arena.bot_versions import BotVersion
+
+_SHOWN_DIGITS = 12
+_NAME, _AUTHOR = (18, 40), (14, 28)  # characters on narrow and on wide screens
+_LEAST_NOTE = 9
+_WIDE = 100  # columns: below it there is no hash and no hour
+_GAP = 3  # columns between two of a table
+
 
 @click.command("bots")
+@click.argument("name", metavar="NAME", required=False)
+@click.option("--versions", "all_versions", is_flag=True, help="Every version, not the latest.")
+@options.bots_folder
 @options.as_json
 @click.pass_obj
-def command(screen: terminal.Screen, *, as_json: bool) -> None:
-    """List the bots that a config can name, with what they do and their options.
+def command(
+    screen: terminal.Screen,
+    *,
+    name: str | None,
+    all_versions: bool,
+    bots_folder: str | None,
+    as_json: bool,
+) -> None:
+    """List the bots that a config can name: built-in ones, and those that were submitted.
 
-    Any bot can also be given by the path of its file: {name: fox, path: my_bot.py}.
+    NAME shows one of them, fox or fox@v2, with its files. Any bot can also be given by the path
+    of its file: {name: fox, path: my_bot.py}.
     """
-    from arena import loading
+    from arena import loading, submissions
 
-    described = [loading.describe(name) for name in loading.builtin_names()]
+    folder = options.bots_folder_or_default(bots_folder)
+    if name is not None and name not in loading.builtin_names():
+        _show_versions(screen, submissions.named(folder, name), as_json=as_json)
+        return
+    names = loading.builtin_names() if name is None else (name,)
+    described = [loading.describe(found) for found in names]
+    versions = submissions.versions(folder) if name is None else ()
+    if not all_versions:
+        versions = tuple(max(own, key=_rank) for own in _by_name(versions))
     if as_json:
         plain = [
             {"name": bot.name, "summary": bot.summary, "options": dict(bot.options)}
             for bot in described
         ]
-        terminal.print_json("bots", {"bots": plain})
+        submitted = [as_plain(version) for version in versions]
+        terminal.print_json("bots", {"bots": plain, "submitted": submitted})
         return
     table = tables.new_table(screen)
     table.add_column("name", no_wrap=True)
@@ -31,3 +65,135 @@ def command(screen: terminal.Screen, *, as_json: bool) -> None:
         shown = ", ".join(f"{key}={value}" for key, value in bot.options.items())
         table.add_row(bot.name, bot.summary, shown)
     screen.console().print(table)
+    if name is None:
+        _print_submitted(screen, versions)
+
+
+def state(version: "BotVersion") -> str:
+    """Whether a version plays, in a word."""
+    if version.complaint:
+        return "damaged"
+    return "withdrawn" if version.is_withdrawn else "plays"
+
+
+def as_plain(version: "BotVersion") -> dict[str, object]:
+    """A version as JSON shows it."""
+    return {
+        "name": version.name,
+        "version": f"v{version.number}",
+        "hash": version.digest,
+        "author": version.author,
+        "note": version.note,
+        "submitted": _when(version),
+        "checked": list(version.checked),
+        "state": state(version),
+        "reason": version.reason,
+        "complaint": version.complaint,
+        "path": version.path,
+    }
+
+
+def _by_name(versions: "Sequence[BotVersion]") -> "list[list[BotVersion]]":
+    return [list(own) for _, own in itertools.groupby(versions, key=lambda found: found.name)]
+
+
+def _rank(version: "BotVersion") -> tuple[bool, int]:
+    """The version that its bare name means is the greatest."""
+    return (not version.is_withdrawn, version.number)
+
+
+def _when(version: "BotVersion") -> str:
+    from arena.cli.reading import when
+
+    return when(version.submitted_at) if version.submitted_at else ""
+
+
+def _print_submitted(screen: terminal.Screen, versions: "Sequence[BotVersion]") -> None:
+    if not versions:
+        screen.note("no bot has been submitted yet: arena submit my_bot.py")
+        return
+    is_wide = screen.width >= _WIDE
+    titles = ["submitted", "author", "note", "when (UTC)" if is_wide else "day", "state"]
+    if is_wide:
+        titles.insert(1, "hash")
+    rows = [_cells(version, is_wide=is_wide) for version in versions]
+    columns = zip(titles, *rows, strict=True)
+    taken = sum(_GAP + max(map(len, column)) for column in columns if column[0] != "note")
+    table = tables.new_table(screen)
+    for title in titles:
+        table.add_column(title, no_wrap=True)
+    for row in rows:
+        place = titles.index("note")
+        row[place] = _cut(row[place], max(screen.width - taken, _LEAST_NOTE))
+        table.add_row(*row)
+    console = screen.console()
+    console.print()
+    console.print(table)
+    for version in versions:
+        if version.complaint:
+            screen.note(f"{version.label}: {terminal.clean(version.complaint)}")
+
+
+def _cells(version: "BotVersion", *, is_wide: bool) -> list[str]:
+    """One line of the table; what is cut here is shown whole by `arena bots NAME`."""
+    return [
+        f"{tables.shorten(terminal.clean(version.name), _NAME[is_wide])}@v{version.number}",
+        *([version.digest[:_SHOWN_DIGITS]] if is_wide else []),
+        tables.shorten(terminal.clean(version.author), _AUTHOR[is_wide]),
+        terminal.clean(version.note),
+        _when(version) if is_wide else _when(version)[:10],
+        state(version),
+    ]
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else f"{text[: room - 3]}..."
+
+
+def _show_versions(
+    screen: terminal.Screen, versions: "Sequence[BotVersion]", *, as_json: bool
+) -> None:
+    """One bot in detail: the version that its name means, and a line for each of the others."""
+    chosen = max(versions, key=_rank)
+    complaint, files = _files(chosen)
+    if as_json:
+        shown = {**as_plain(chosen), "complaint": complaint, "files": files}
+        others = [as_plain(version) for version in versions]
+        terminal.print_json("bot", {"bot": shown, "versions": others})
+        return
+    config = chosen.name if chosen == max(versions, key=lambda found: found.number) else ""
+    lines = {
+        "bot": chosen.label,
+        "hash": chosen.digest,
+        "author": chosen.author,
+        "note": chosen.note,
+        "submitted": f"{_when(chosen)} UTC",
+        "checked in": ", ".join(chosen.checked),
+        "files": ", ".join(f"{name} ({size:,} bytes)" for name, size in files.items()),
+        "kept as": chosen.path,
+        "state": " ".join(filter(None, [state(chosen), complaint, _because(chosen)])),
+        "in a config": f'bots: ["{chosen.label}"]' + (f" or [{config}]" if config else ""),
+    }
+    for title, text in lines.items():
+        if text:
+            click.echo(f"{title:12} {terminal.clean(text)}")
+    if len(versions) > 1:
+        _print_submitted(screen, versions)
+
+
+def _because(version: "BotVersion") -> str:
+    return f"({version.reason})" if version.reason else ""
+
+
+def _files(version: "BotVersion") -> tuple[str, dict[str, int]]:
+    """What is wrong with a version's files, and their sizes."""
+    from arena import bot_files, submissions
+    from arena.errors import BotError
+
+    if version.complaint:
+        return version.complaint, {}
+    try:
+        found = bot_files.read(Path(version.path))
+    except BotError as error:
+        return str(error), {}
+    return submissions.changed(version), {name: len(content) for name, content in found.contents}

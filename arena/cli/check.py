@@ -20,14 +20,8 @@ _SIGNS = {"ok": "ok", "skipped": "--", "warning": "!!", "failed": "XX"}
 
 @click.command("check")
 @click.argument("path", metavar="PATH")
-@click.option(
-    "--game", "names", multiple=True, metavar="GAME",
-    help="Check in this game; may be given several times. This project's games unless said.",
-)  # fmt: skip
-@click.option(
-    "--seconds", type=click.FloatRange(1, 86_400), default=30.0, show_default=True, metavar="N",
-    help="About how long the bot may play in all; a slow one needs more.",
-)  # fmt: skip
+@options.check_games
+@options.check_seconds
 @options.isolation
 @options.as_json
 @click.pass_obj

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 @click.command("leaderboard")
 @click.argument("game", required=False)
 @options.results
+@options.bots_folder
 @click.option("--tournament", type=int, metavar="N", help="Only the games of tournament N.")
 @click.option("--last", metavar="TIME", help="Only games since 30d, 12h ago or a date.")
 @click.option("--min-games", type=int, default=0, metavar="N", help="Only bots with N games.")
@@ -29,6 +30,7 @@ def command(
     *,
     game: str | None,
     results: str,
+    bots_folder: str | None,
     tournament: int | None,
     last: str | None,
     min_games: int,
@@ -41,6 +43,8 @@ def command(
 
     GAME is written as in a config: parcheesi, or 'parcheesi(players=4)'.
     """
+    from arena import submissions
+
     with reading.open_store(results) as store:
         if game is None:
             _print_pools(screen, store, as_json=as_json)
@@ -49,7 +53,8 @@ def command(
         selection = reading.Selection(
             tournament=tournament, since=reading.since(last), min_games=min_games
         )
-        board = reading.board(store, pool, selection)
+        submitted = submissions.versions(options.bots_folder_or_default(bots_folder))
+        board = reading.board(store, pool, selection, submitted)
     if as_json:
         from arena.leaderboard import as_plain
 

@@ -8,7 +8,7 @@ import click
 
 from arena.cli import options, terminal
 
-_NAMED = re.compile(r"(?P<bot>[^()=]+?)(?:\((?P<options>[^()]*)\))?")
+_NAMED = re.compile(r"(?P<bot>[^()=]+?)(?:\((?P<options>[^()]*=[^()]*)?\))?")
 
 
 @click.command("match")
@@ -24,6 +24,7 @@ _NAMED = re.compile(r"(?P<bot>[^()=]+?)(?:\((?P<options>[^()]*)\))?")
 @options.backend
 @options.workers
 @options.isolation
+@options.bots_folder
 @options.as_json
 @click.pass_obj
 def command(
@@ -38,11 +39,13 @@ def command(
     backend: str,
     workers: int | None,
     isolation: str | None,
+    bots_folder: str | None,
     as_json: bool,
 ) -> int:
     """Play a quick match: arena match parcheesi --bots mcts random -n 20.
 
-    BOT is a built-in bot, one with options such as 'mcts(simulations=50)', or the path of a file.
+    BOT is a built-in or submitted bot (fox, or fox@v2 for that version), one with options such as
+    'mcts(simulations=50)', or the path of a file.
     The games are stored like those of a tournament.
     """
     del has_bots  # `--bots A B` and `A B` mean the same
@@ -56,7 +59,8 @@ def command(
     if seed is not None:
         value["seed"] = seed
     document = Document(where, value)
-    checked = config.check(document, tournament.known(), folder=Path.cwd())
+    known = tournament.known(options.bots_folder_or_default(bots_folder))
+    checked = config.check(document, known, folder=Path.cwd())
     checked = config.override(checked, isolation=isolation)
     one_round = schedule.size(config.override(checked, rounds=1))
     checked = config.override(checked, rounds=math.ceil(games / one_round))
@@ -71,20 +75,20 @@ def command(
 
 
 def _entry(word: str) -> dict[str, object]:
-    """One bot as a config would write it."""
+    """One bot as a config would write it, with a name only where options make one."""
     if word.endswith(".py") or "/" in word:
-        return {"name": Path(word).stem, "path": word}
+        return {"path": word}
     match = _NAMED.fullmatch(word)
-    if match is None:
-        return {"name": word, "bot": word}
-    entry: dict[str, object] = {"name": word, "bot": match["bot"]}
-    if match["options"]:
-        texts = [text.strip() for text in match["options"].split(",")]
-        pairs = (text.partition("=") for text in texts)
-        entry["options"] = {key.strip(): _value(text.strip()) for key, _, text in pairs}
-        values = re.sub(r"[^\w.-]+", "-", "-".join(pair.partition("=")[2] for pair in texts))
-        entry["name"] = f"{match['bot']}-{values}".rstrip("-")
-    return entry
+    if match is None or not match["options"]:
+        return {"bot": word if match is None else match["bot"]}
+    texts = [text.strip() for text in match["options"].split(",")]
+    pairs = (text.partition("=") for text in texts)
+    values = re.sub(r"[^\w.-]+", "-", "-".join(pair.partition("=")[2] for pair in texts))
+    return {
+        "name": f"{match['bot'].replace('@', ' ')}-{values}".rstrip("-"),
+        "bot": match["bot"],
+        "options": {key.strip(): _value(text.strip()) for key, _, text in pairs},
+    }
 
 
 def _value(text: str) -> object:
@@ -101,7 +105,8 @@ def _unique(entries: list[dict[str, object]]) -> list[dict[str, object]]:
     seen: dict[object, int] = {}
     named = []
     for entry in entries:
-        name = entry["name"]
+        bot = str(entry.get("bot") or Path(str(entry["path"])).stem)
+        name = entry.get("name", bot.replace("@", " "))
         seen[name] = seen.get(name, 0) + 1
         named.append(entry if seen[name] == 1 else {**entry, "name": f"{name}-{seen[name]}"})
     return named

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -41,6 +42,34 @@ isolation: Decorator = click.option(
     type=click.Choice(("full", "bwrap", "process")),
     help="How bots given by path are locked in, instead of what the config says.",
 )
+check_games: Decorator = click.option(
+    "--game",
+    "names",
+    multiple=True,
+    metavar="GAME",
+    help="Check in this game; may be given several times. This project's games unless said.",
+)
+check_seconds: Decorator = click.option(
+    "--seconds",
+    type=click.FloatRange(1, 86_400),
+    default=30.0,
+    show_default=True,
+    metavar="N",
+    help="About how long the bot may play in all; a slow one needs more.",
+)
+bots_folder: Decorator = click.option(
+    "--bots-folder",
+    envvar="ARENA_BOTS_FOLDER",
+    metavar="PATH",
+    help="Where submitted bots are kept, also ARENA_BOTS_FOLDER; bots/submitted unless said.",
+)
+
+
+def bots_folder_or_default(wanted: str | None) -> Path:
+    """The folder of submitted bots: what was asked for, else the one of this installation."""
+    from arena.submissions import DEFAULT_FOLDER
+
+    return Path(wanted).absolute() if wanted else DEFAULT_FOLDER
 
 
 def workers_or_cores(wanted: int | None) -> int:

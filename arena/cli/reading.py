@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arena import leaderboard, ratings
+from arena.bot_versions import BotVersion
 from arena.cli import terminal
 from arena.config import ANCHOR_BOT, ANCHOR_ELO
 from arena.errors import ConfigError, StoreError
@@ -58,8 +59,10 @@ def find_pool(store: Store, game: str, rules_version: str | None = None) -> Pool
     raise StoreError(f"{store.path}: no games of {terminal.clean(game)!r}{version}; {hint}")
 
 
-def board(store: Store, pool: Pool, selection: Selection) -> leaderboard.Leaderboard:
-    """The leaderboard of a pool, from its records."""
+def board(
+    store: Store, pool: Pool, selection: Selection, submitted: Sequence[BotVersion] = ()
+) -> leaderboard.Leaderboard:
+    """The leaderboard of a pool, from its records; `submitted` bots are named by their version."""
     wanted = GameFilter(pool=pool, tournament=selection.tournament, since=selection.since)
     stored = list(store.games(wanted, with_actions=False))
     records = [game.record for game in stored]
@@ -72,6 +75,7 @@ def board(store: Store, pool: Pool, selection: Selection) -> leaderboard.Leaderb
         records,
         tournaments={game.record.match_id: game.tournament for game in stored},
         shown=shown,
+        submitted=submitted,
     )
 
 

@@ -28,11 +28,11 @@ columns out on narrow screens, and never wrap a row of ratings. In a pipe every 
 |---|---|
 | 0 | done |
 | 1 | a bug in arena; it says where the report is |
-| 2 | wrong usage, config or name; a database that is foreign, newer or torn |
-| 3 | a check failed (`verify`, `doctor`, `check`), or a bot had a fault and `--strict` was given |
+| 2 | wrong usage, config, bot or name; a database that is foreign, newer or torn |
+| 3 | a check failed (`verify`, `doctor`, `check`, `submit`); with `--strict`, a bot had a fault |
 | 4 | what `--require` asks for was not reached |
 | 69 | Ray or another service that this machine does not give |
-| 73 | a database or disk that cannot be written |
+| 73 | a database, folder or disk that cannot be written |
 | 75 | another run holds the database |
 | 130 | interrupted; the same command goes on |
 

@@ -104,6 +104,8 @@ def _columns(screen: Screen, board: Leaderboard) -> Iterator[_Column]:
     rows = board.rows
     yield _Column("Bot", [label(row, rows) for row in rows], is_left=True)
     yield _Column("#", list(map(rank_text, rows)))
+    if any(row.submitted for row in rows):
+        yield _Column("Version", [row.submitted for row in rows], 3, is_left=True)
     yield _Column("Elo" if board.method == "elo" else "Score", list(map(elo_text, rows)))
     yield _Column("95% interval", list(map(interval_text, rows)))
     scale = _scale(rows) if board.method == "elo" else None
@@ -130,9 +132,13 @@ def rank_text(row: Row) -> str:
 
 
 def label(row: Row, rows: Sequence[Row]) -> str:
-    """The name, with its version where another version of it is listed too."""
+    """The name, with its version where another version of it is listed too.
+
+    The version of a submitted bot is its number. `*` follows one that has been withdrawn.
+    """
     is_alone = sum(other.name == row.name for other in rows) == 1
-    return clean(row.name if is_alone else row.entrant)
+    numbered = f"{row.name}@{row.submitted}" if row.submitted else row.entrant
+    return clean(row.name if is_alone else numbered) + ("*" if row.is_withdrawn else "")
 
 
 def shorten(name: str, width: int = _WIDEST_NAME) -> str:
@@ -256,6 +262,8 @@ def notes(board: Leaderboard) -> list[str]:
     lines = [clean(entry.text) for entry in board.unsettled]
     if any(row.provisional for row in board.rows):
         lines.append("?: fewer than 50 games, provisional")
+    if any(row.is_withdrawn for row in board.rows):
+        lines.append("*: withdrawn, so in no new tournament; what it played counts")
     levels = ", ".join(f"{level} {count}" for level, count in sorted(board.isolation.items()))
     lines.append(f"isolation (games): {levels}")
     if board.withdrawn_games:

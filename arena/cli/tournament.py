@@ -14,6 +14,7 @@ from arena.cli import options, terminal
 @options.workers
 @options.address
 @options.isolation
+@options.bots_folder
 @click.option("--seed", type=int, metavar="N", help="Another seed than the config's.")
 @click.option("--rounds", type=int, metavar="N", help="Another number of rounds.")
 @click.option("--fresh", is_flag=True, help="Start anew with a new seed instead of going on.")
@@ -39,6 +40,7 @@ def command(
     workers: int | None,
     address: str | None,
     isolation: str | None,
+    bots_folder: str | None,
     seed: int | None,
     rounds: int | None,
     fresh: bool,
@@ -57,7 +59,9 @@ def command(
     from arena.cli import dry_run as plan
     from arena.cli import playing
 
-    checked = config.load(config_path, tournament.known())
+    checked = config.load(
+        config_path, tournament.known(options.bots_folder_or_default(bots_folder))
+    )
     checked = config.override(checked, seed=seed, rounds=rounds, isolation=isolation)
     checked = tournament.identified(checked)
     if dry_run:

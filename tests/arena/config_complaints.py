@@ -152,12 +152,11 @@ COMPLAINTS = [
     # bots
     (
         "game: toy\nbots:\n  - random\n  - mtcs",
-        'c.yaml:4: bots[1]: no built-in bot is called "mtcs", did you mean "mcts"?',
+        'c.yaml:4: bots[1]: no bot is called "mtcs", did you mean "mcts"?',
     ),
     (
         "game: toy\nbots: [random, my_bot.py]",
-        'c.yaml:2: bots[1]: no built-in bot is called "my_bot.py"; '
-        "a bot of your own: {path: my_bot.py}",
+        'c.yaml:2: bots[1]: no bot is called "my_bot.py"; a bot of your own: {path: my_bot.py}',
     ),
     (
         "game: toy\nbots: [random, {name: fox}]",

@@ -124,7 +124,7 @@ def test_a_command_makes_a_config_without_a_file():
 
     with pytest.raises(ConfigError) as caught:
         config.check(document, KNOWN, folder=Path())
-    expected = 'arena match: bots[1]: no built-in bot is called "rndom", did you mean "random"?'
+    expected = 'arena match: bots[1]: no bot is called "rndom", did you mean "random"?'
     assert expected == str(caught.value)
 
 

@@ -1,13 +1,13 @@
 import dataclasses
 import json
 import re
-from pathlib import Path
 
 import jsonschema
 import msgspec
 import pytest
 
 from arena import config, config_docs, config_yaml, tournament
+from arena.bot_versions import BotVersion
 from arena.config_file import ConfigFile
 from tests.support.subprocesses import ROOT
 
@@ -91,8 +91,17 @@ def test_the_examples_show_every_kind_of_schedule_and_of_seating():
 SEATINGS = ("all", "rotations", "auto")
 
 
-def test_the_example_in_the_reference_loads():
-    (block,) = re.findall(r"```yaml\n(.*?)```", config_docs.DOCS.read_text(), flags=re.DOTALL)
-    document = config_yaml.parse(block, "docs/config.md")
+def test_the_examples_in_the_reference_load(tmp_path):
+    blocks = re.findall(r"```yaml\n(.*?)```", config_docs.DOCS.read_text(), flags=re.DOTALL)
+    (tmp_path / "my_bot.py").touch()
+    (tmp_path / "configs").mkdir()
+    known = dataclasses.replace(
+        KNOWN, submitted=[BotVersion("fox", number, 64 * "a", "fox.py") for number in (1, 2)]
+    )
+    checked = [
+        config.check(config_yaml.parse(block, "docs/config.md"), known, folder=tmp_path / "configs")
+        for block in blocks
+    ]
 
-    assert len(config.check(document, KNOWN, folder=Path()).bots) == 4
+    assert len(checked[0].bots) == 4
+    assert [bot.name for bot in checked[1].bots] == ["random", "draft", "fox", "fox v1"]

@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 
+from arena.bot_versions import BotVersion
 from arena.leaderboard import as_plain, leaderboard
 from arena.ratings import RatingState, rate
 from arena.records import Ending, EndingKind, SeatTimes
@@ -68,6 +69,26 @@ def test_records_delivered_twice_change_nothing(games):
     assert as_plain(board_of(twice)) == as_plain(board_of(games))
 
 
+def test_versions_of_a_submitted_bot_are_named_by_number_and_marked_when_withdrawn():
+    one, two = "fox@aaaa2222bbbb", "fox@cccc3333dddd+01234567"
+    submitted = [
+        BotVersion("fox", 1, "aaaa2222bbbb", "", is_withdrawn=True),
+        BotVersion("fox", 2, "cccc3333dddd", ""),
+    ]
+    games = [
+        dataclasses.replace(game, bots=tuple(bot.removesuffix("@1") for bot in game.bots))
+        for game in mirrored([(f"{one} {two}", 1)] * 6 + [(f"{two} {one}", 1)] * 5)
+    ]
+    board = board_of(games, submitted=submitted)
+    rows = {row.entrant: row for row in board.rows}
+
+    assert (rows[one].submitted, rows[one].is_withdrawn) == ("v1", True)
+    assert (rows[two].submitted, rows[two].is_withdrawn) == ("v2", False)
+    assert board.unsettled[0].text.startswith("fox@v1 above fox@v2: not settled")
+    plain = board_of(games)
+    assert [(row.elo, row.low) for row in plain.rows] == [(row.elo, row.low) for row in board.rows]
+
+
 def test_plain_data_survive_json_with_the_names_of_the_fields(games):
     plain = as_plain(board_of(games, tournaments={game.match_id: 1 for game in games}))
     text = json.dumps(plain, allow_nan=False)
@@ -81,7 +102,7 @@ def test_plain_data_survive_json_with_the_names_of_the_fields(games):
     assert set(plain["rows"][0]) == {
         "rank", "rank_group", "entrant", "name", "version", "state", "elo", "low", "high",
         "provisional", "games", "withdrawn", "average_opponent", "score", "places", "mean_return",
-        "superiority", "faults", "milliseconds", "isolation",
+        "superiority", "faults", "milliseconds", "isolation", "submitted", "is_withdrawn",
     }  # fmt: skip
     assert json.loads(text)["rows"][0]["state"] == "rated"
 

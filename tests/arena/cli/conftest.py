@@ -1,5 +1,6 @@
 """A command line in this process, and a small database made by it."""
 
+import os
 import shutil
 from dataclasses import dataclass
 
@@ -35,7 +36,17 @@ class Answer:
 
 
 @pytest.fixture
-def arena(capsys, monkeypatch):
+def kept(tmp_path, monkeypatch):
+    """The folder of submitted bots: nobody's own."""
+    folder = tmp_path / "kept"
+    monkeypatch.setenv("ARENA_BOTS_FOLDER", str(folder))
+    yield folder
+    for place, _, _ in os.walk(folder):
+        os.chmod(place, 0o755)  # so that pytest can remove it
+
+
+@pytest.fixture
+def arena(capsys, monkeypatch, kept):
     """arena("leaderboard", "--json") -> Answer; the terminal is 80 columns wide and not one."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
