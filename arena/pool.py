@@ -56,13 +56,19 @@ def pool_of(game: "pyspiel.Game") -> Pool:
     """
     kind = game.get_type()
     _check_playable(game)
-    known = games.parameter_specification(kind.short_name) or kind.parameter_specification
+    registered = games.registered_type(kind.short_name) or kind
+    known = registered.parameter_specification
     # liars_dice_ir gives itself a parameter that it does not know.
     parameters = {k: _parameter_text(v) for k, v in game.get_parameters().items() if k in known}
-    defaults = {key: _parameter_text(value) for key, value in known.items()}
+    # Parameters that have to be given have values there too, which are no defaults.
+    defaults = known if registered.default_loadable else {}
     core = games.rules(game)
     return Pool(
-        game=canonical_name(kind.short_name, parameters, defaults),
+        game=canonical_name(
+            kind.short_name,
+            parameters,
+            {key: _parameter_text(value) for key, value in defaults.items()},
+        ),
         rules_version=str(core.version) if core else importlib.metadata.version("open_spiel"),
         players=game.num_players(),
     )

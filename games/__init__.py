@@ -1,5 +1,5 @@
 """Board games as OpenSpiel games, built from their printed rulebooks; usable without arena."""
 
-from games.catalog import definition, known, load_game, names, parameter_specification, rules
+from games.catalog import definition, known, load_game, names, registered_type, rules
 
-__all__ = ["definition", "known", "load_game", "names", "parameter_specification", "rules"]
+__all__ = ["definition", "known", "load_game", "names", "registered_type", "rules"]

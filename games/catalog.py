@@ -117,16 +117,15 @@ def load_game(loading_string: str) -> "pyspiel.Game":
         raise ValueError(_refusal(loading_string, str(error))) from None
 
 
-def parameter_specification(short_name: str) -> Mapping[str, Any]:
-    """The parameters of a registered game with their defaults; empty for any other.
+def registered_type(short_name: str) -> "pyspiel.GameType | None":
+    """What is registered under a name, None for nothing.
 
-    A game around another game has the type of that other game, parameters included.
+    A loaded game around another game has the type of that other game, parameters included.
     """
     import pyspiel
 
     found = (kind for kind in pyspiel.registered_games() if kind.short_name == short_name)
-    specification: Mapping[str, Any] = next((k.parameter_specification for k in found), {})
-    return specification
+    return next(found, None)
 
 
 def rules(game: "pyspiel.Game") -> "Rules | None":
@@ -172,13 +171,11 @@ def _split_at_commas(loading_string: str, rest: str) -> Iterator[str]:
 
 def _openspiel_type(short_name: str) -> "pyspiel.GameType":
     """The description of a game that OpenSpiel brings."""
-    import pyspiel
-
     if short_name in _IN_PYTHON:
         importlib.import_module(_IN_PYTHON[short_name])
-    for game_type in pyspiel.registered_games():
-        if game_type.short_name == short_name:
-            return game_type
+    found = registered_type(short_name)
+    if found is not None:
+        return found
     raise ValueError(f"no game is called {short_name!r}{_nearest(short_name, known())}")
 
 

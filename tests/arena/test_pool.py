@@ -34,6 +34,12 @@ def test_our_games_and_openspiels_are_known():
             2,
         ),
         ("misere(game=tic_tac_toe())", "misere(game=tic_tac_toe())", 2),
+        (
+            "add_noise(seed=1,epsilon=1.0,game=kuhn_poker())",
+            "add_noise(epsilon=1.0,game=kuhn_poker(),seed=1)",
+            2,
+        ),
+        ("liars_dice_ir", "liars_dice_ir", 2),
     ],
 )
 def test_a_pool_is_named_by_the_parameters_that_differ_from_their_defaults(text, name, players):
