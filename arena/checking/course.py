@@ -16,7 +16,7 @@ from arena.config import Limits
 SECONDS = 30.0
 POSITIONS = 200  # a game
 # The parts of the time of one game; what is left is for doing it all again.
-_POSITIONS, _SEATS, _HIDDEN, _REPEATS = 0.35, 0.35, 0.1, 0.2
+_POSITIONS, _SEATS, _HIDDEN, _REPEATS = 0.3, 0.4, 0.1, 0.2
 
 
 def default_games() -> tuple[str, ...]:
@@ -95,9 +95,10 @@ def _played(
         yield seats.finding(candidate, setting, matches)
         if not setting.facts.is_open:
             yield hidden.finding(setting, hidden.compare(candidate, setting, _HIDDEN * share))
+    yield from surveying.memory(candidate, surveys)
     again = repeats.finding(repeats.repeat(candidate, surveys, _REPEATS * effort.seconds))
     if again is not None:
         yield again
     if all(setting.facts.is_open for setting in settings):
-        sentence = "nothing is hidden in these games, so there is nothing that a bot may not know"
+        sentence = "nothing is hidden in these games: there is nothing to peek at"
         yield Finding("hidden", Mark.SKIPPED, sentence)

@@ -18,7 +18,7 @@ class Mark(enum.StrEnum):
 class Finding:
     """One sentence, and where something is wrong what to do about it."""
 
-    check: str  # files, start, positions, time, game_over, seats, repeats, hidden
+    check: str  # files, start, positions, time, game_over, seats, memory, repeats, hidden
     mark: Mark
     sentence: str  # may hold the bot's own words; hostile text
     game: str = ""  # canonical name; "" for what is about the bot as a whole

@@ -1,7 +1,7 @@
 """Hundreds of positions of random play, on every seat: whether answers are legal and in time."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,6 +10,7 @@ from arena.checking.candidate import Candidate, Fault, Setting, advice_for
 from arena.checking.finding import Finding, Mark
 from arena.checking.visit import Stay, Visit, random_start, sit_down
 
+_MUCH = 0.8  # of the memory that is allowed
 _FEW = 20  # fewer say little
 _MOST_TURNS = 25  # of one visit
 _SEED = 20
@@ -55,9 +56,11 @@ def survey(candidate: Candidate, setting: Setting, wanted: int, seconds: float) 
     done: list[tuple[Visit, Stay]] = []
     asked = 0
     for number, visit in enumerate(_visits(setting, wanted)):
-        if number and ((asked >= wanted and number >= 2 * seats) or time.monotonic() > deadline):
+        left = deadline - time.monotonic()
+        is_enough = asked >= wanted and number >= 2 * seats
+        if number >= seats and (is_enough or left < 0):
             break
-        stay = sit_down(candidate, setting, visit)
+        stay = sit_down(candidate, setting, visit, max(left, 0) / max(seats - number, 1))
         done.append((visit, stay))
         asked += len(stay.choices)
         if stay.fault is not None or number > 2 * wanted:
@@ -87,8 +90,7 @@ def findings(candidate: Candidate, found: Survey, wanted: int) -> Iterator[Findi
     if not len(times):
         yield Finding("positions", Mark.SKIPPED, "was never to move", name)
         return
-    memory = memory_text(found.memory_mb)
-    sentence = f"{len(times)} positions on {_seats(seats)}: always legal; {spread(times)}{memory}"
+    sentence = f"{len(times)} positions, {_seats(seats)}: always legal; {spread(times)}"
     if len(times) < min(wanted, _FEW):
         advice = "the time for checking was too short for more: --seconds 120"
         yield Finding("positions", Mark.WARNING, sentence, name, advice)
@@ -110,6 +112,20 @@ def findings(candidate: Candidate, found: Survey, wanted: int) -> Iterator[Findi
             return
 
 
+def memory(candidate: Candidate, surveys: Sequence[Survey]) -> Iterator[Finding]:
+    """The most that it held in any game; nothing where that is not known."""
+    known = [found.memory_mb for found in surveys if found.memory_mb is not None]
+    if not known:
+        return
+    most, allowed = max(known), candidate.limits.memory_mb
+    sentence = f"holds {memory_text(most)} of the {allowed} MB that it may"
+    if most > _MUCH * allowed:
+        advice = f"a config can give more: limits: {{memory_mb: {2 * allowed}}}"
+        yield Finding("memory", Mark.WARNING, sentence, advice=advice)
+    else:
+        yield Finding("memory", Mark.OK, sentence)
+
+
 def failed(check: str, game: str, fault: Fault, candidate: Candidate) -> Finding:
     """A fault as a finding."""
     sentence = f"seat {fault.seat}, ply {fault.ply}, {fault.kind}: {fault.cause}"
@@ -118,19 +134,21 @@ def failed(check: str, game: str, fault: Fault, candidate: Candidate) -> Finding
 
 
 def memory_text(megabytes: float | None) -> str:
-    """What a bot holds beyond Python and the games, as the end of a sentence."""
+    """What a bot holds beyond Python and the games."""
     if megabytes is None:
-        return ""
-    return f", {megabytes:.0f} MB" if megabytes >= 1 else ", less than 1 MB"
+        return "unknown memory"
+    return f"{megabytes:.0f} MB" if megabytes >= 1 else "less than 1 MB"
 
 
 def spread(seconds: np.ndarray) -> str:
     """The middle and the slow end of many times."""
-    return f"{_time(np.median(seconds))} a move, 99% below {_time(np.percentile(seconds, 99))}"
+    return f"p50 {_time(np.median(seconds))} p99 {_time(np.percentile(seconds, 99))}"
 
 
 def _time(seconds: float) -> str:
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2g} ms"
+    if seconds >= 0.9995:
+        return f"{seconds:.2f} s"
+    return f"{1000 * seconds:.0f} ms" if seconds >= 0.00995 else f"{1000 * seconds:.1f} ms"
 
 
 def _seats(seats: set[int]) -> str:

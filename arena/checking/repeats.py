@@ -6,7 +6,7 @@ time of day. A bot that decides by any of these, or by what it played before, is
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from arena.checking.candidate import Candidate
 from arena.checking.finding import Finding, Mark
@@ -39,7 +39,10 @@ def repeat(candidate: Candidate, surveys: Sequence[Survey], seconds: float) -> R
             if number >= len(found.visits) or (visits and time.monotonic() > deadline):
                 continue
             visit, before = found.visits[number]
-            again = sit_down(candidate, found.setting, visit)
+            if not before.choices:
+                continue
+            short = replace(visit, turns=len(before.choices))  # time may have ended it
+            again = sit_down(candidate, found.setting, short)
             visits += 1
             moves += len(before.choices)
             if again.choices != before.choices:
@@ -52,10 +55,7 @@ def finding(found: Repeats) -> Finding | None:
     if not found.moves:
         return None
     if not found.different:
-        sentence = (
-            f"same seed, same position: the same move in all of {found.moves} positions, in "
-            "another process"
-        )
+        sentence = f"same seed, same position: same move, {found.moves} of {found.moves} times"
         return Finding("repeats", Mark.OK, sentence)
     return Finding(
         "repeats",

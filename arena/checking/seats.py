@@ -74,9 +74,9 @@ def finding(candidate: Candidate, setting: Setting, played: Matches) -> Finding:
         return failed("seats", game, fault, candidate)
     stopped = sum(r.ending.kind is EndingKind.MOVE_LIMIT for _, r in played.records)
     number = len(played.records)
-    sentence = f"{number} matches on every seat, against random and itself"
+    sentence = f"{number} matches on all seats, with random and itself"
     if number < played.planned:
-        sentence = f"{number} of {played.planned} matches against random and itself"
+        sentence = f"{number} of {played.planned} matches with random and itself"
     if len(played.counts) > 1:
         sentence += f", {_listed(played.counts)} players"
     if stopped:

@@ -57,7 +57,7 @@ def start(candidate: Candidate, setting: Setting) -> Start:
 def alive(candidate: Candidate, started: Start) -> Finding:
     """How long import and construction took, and what they hold."""
     seconds, allowed = started.cpu_seconds, candidate.limits.import_seconds
-    sentence = f"imports and is made in {seconds:.2f} s{memory_text(started.memory_mb)}"
+    sentence = f"imports and is made in {seconds:.2f} s, {memory_text(started.memory_mb)}"
     if seconds > allowed / 2:
         advice = "do less at import, or ask for a config with limits: {import_seconds: 30}"
         return Finding(

@@ -4,6 +4,8 @@ The bot's own choices are played, all others at random from the visit's seed: th
 the same questions until the bot answers one differently.
 """
 
+import math
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,13 +43,15 @@ class Stay:
     last_fault: Fault | None = None  # in game_over: it changes no result
 
 
-def sit_down(candidate: Candidate, setting: Setting, visit: Visit) -> Stay:
-    """Makes a visit; a fault of the bot ends it."""
+def sit_down(
+    candidate: Candidate, setting: Setting, visit: Visit, seconds: float = math.inf
+) -> Stay:
+    """Makes a visit; a fault of the bot ends it, and it gets no new turn after `seconds`."""
     player = loading.in_own_process(candidate.spec, candidate.limits.resources())
     guest = _Guest(candidate, setting, visit, player)
     fault = last_fault = None
     try:
-        guest.play()
+        guest.play(time.monotonic() + seconds)
         last_fault = guest.say_goodbye()
     except BotFault as raised:
         fault = Fault.of(raised, visit.seat, guest.ply)
@@ -119,15 +123,16 @@ class _Guest:
         """How many actions have been played."""
         return len(self._state.history())
 
-    def play(self) -> None:
-        """Plays until the game ends or the visit is over."""
+    def play(self, deadline: float) -> None:
+        """Plays until the game ends or the visit is over; at least one turn."""
         visit, state = self._visit, self._state
         self._player.new_game(self._setting.game, visit.seat, visit.seed)
         while not state.is_terminal() and self.ply < len(visit.start) + _LONGEST:
             if not _is_to_move(state, visit.seat):
                 step(state, self._rng)
                 continue
-            if len(self.choices) == visit.turns:
+            made = len(self.choices)
+            if made == visit.turns or (made and time.monotonic() > deadline):
                 return
             self._apply(self._choice())
 

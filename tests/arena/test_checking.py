@@ -49,13 +49,13 @@ def test_a_good_bot_is_ready(tmp_path):
     findings = check(written(tmp_path, FIRST))
 
     assert marks(findings) == [
-        ("files", "ok"), ("start", "ok"), ("positions", "ok"), ("seats", "ok"), ("repeats", "ok"),
-        ("hidden", "skipped"),
+        ("files", "ok"), ("start", "ok"), ("positions", "ok"), ("seats", "ok"), ("memory", "ok"),
+        ("repeats", "ok"), ("hidden", "skipped"),
     ]  # fmt: skip
     assert checking.is_ready(findings)
     assert findings[0].sentence == f"1 file, {len(FIRST)} bytes: bot.py"
-    assert "positions on 2 seats: always legal" in findings[2].sentence
-    assert findings[3].sentence == "3 matches on every seat, against random and itself"
+    assert "positions, 2 seats: always legal" in findings[2].sentence
+    assert findings[3].sentence == "3 matches on all seats, with random and itself"
     assert findings[-1].sentence.startswith("nothing is hidden in these games")
 
 
@@ -184,6 +184,8 @@ def test_a_slow_bot_is_warned_before_it_is_too_slow(tmp_path):
 
     assert warned.mark is Mark.WARNING
     assert warned.sentence.endswith("of the 0.5 s that it has")
+    asked = next(finding for finding in findings if finding.check == "positions")
+    assert "2 seats: always legal; p50 3" in asked.sentence  # however little time there was
 
 
 def test_memory_is_what_the_bot_takes_beyond_python(tmp_path):
@@ -231,7 +233,7 @@ def test_every_number_of_players_is_played_unless_one_is_named(tmp_path):
     assert of_any.counts == tuple(range(2, 11))
     assert of_three.counts == (3,)
     assert seats.finding(candidate, setting_of("kuhn_poker"), of_any).sentence == (
-        "11 matches on every seat, against random and itself, 2 to 10 players"
+        "11 matches on all seats, with random and itself, 2 to 10 players"
     )
 
 

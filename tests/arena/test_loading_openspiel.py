@@ -72,3 +72,41 @@ def test_bots_of_openspiel_play_games_in_python_without_crashing_the_interpreter
     record = play(by_path(path), by_path(path), game="python_tic_tac_toe")
 
     assert record.ending.kind is EndingKind.FINISHED
+
+
+def test_a_bot_with_a_position_of_its_own_is_told_what_others_do(tmp_path):
+    path = written(
+        tmp_path / "follower.py",
+        """
+        import pyspiel
+        class Follower(pyspiel.Bot):
+            def __init__(self, game, player_id):
+                super().__init__()
+                self.own, self.seat = game.new_initial_state(), player_id
+            def inform_action(self, state, player, action):
+                assert player != self.seat and str(state) == str(self.own)
+                self.own.apply_action(action)
+            def step(self, state):
+                assert str(state) == str(self.own)
+                action = state.legal_actions()[-1]
+                self.own.apply_action(action)
+                return action
+        """,
+    )
+    for game in ("tic_tac_toe", "backgammon", "indigo"):
+        record = play(by_path(path), by_path(path), game=game)
+        assert record.ending.kind is EndingKind.FINISHED, record.ending
+
+
+def test_openspiels_stateful_bot_plays_games_of_both_kinds(tmp_path):
+    path = written(
+        tmp_path / "stateful.py",
+        """
+        import pyspiel
+        def make_bot(game, player_id, seed):
+            return pyspiel.make_stateful_random_bot(game, player_id, seed)
+        """,
+    )
+    for game in ("tic_tac_toe", "backgammon", "indigo"):
+        record = play(by_path(path), by_path(path), game=game)
+        assert record.ending.kind is EndingKind.FINISHED, record.ending

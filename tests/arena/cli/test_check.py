@@ -21,7 +21,7 @@ def test_a_good_bot_gets_a_line_a_finding_and_the_next_step(arena, folder):
     assert lines[0] == "ok  1 file, 78 bytes: first.py"
     assert lines[1].startswith("ok  imports and is made in 0.")
     assert lines[2].startswith("ok  tic_tac_toe: ")
-    assert " positions on 2 seats: always legal; " in lines[2]
+    assert " positions, 2 seats: always legal; p50 " in lines[2]
     assert lines[-1].startswith("=> ready to submit: arena submit ")
     assert answer.err.startswith("checking in tic_tac_toe")
 

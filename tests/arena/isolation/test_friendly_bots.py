@@ -30,6 +30,14 @@ def plays(path, game="tic_tac_toe", **options):
         "import sqlite3; sqlite3.connect(':memory:').execute('create table t (x)')",
         "import zoneinfo; zoneinfo.ZoneInfo('UTC')",
         "import logging; logging.warning('thinking')",
+        "import sys; print('thinking', flush=True); print('hard', file=sys.stderr)",
+        "import threading; t = threading.Thread(target=print); t.start(); t.join()",
+        "import numba; numba.njit(lambda n: n + 1)(3)",
+        "import scipy.sparse, scipy.special, scipy.stats; scipy.stats.norm.cdf(0.3)",
+        "import datetime, secrets, uuid; datetime.datetime.now(); secrets.choice([uuid.uuid4()])",
+        "import io, pickle, zlib, gzip; pickle.loads(pickle.dumps({1})); gzip.compress(b'x')",
+        "import gc, weakref, tracemalloc; gc.collect(); tracemalloc.start(); tracemalloc.stop()",
+        "import ctypes; ctypes.CDLL(None).getpid()",
         "open('/dev/null', 'w').write('x')",
         "import json, re, heapq, dataclasses, decimal, statistics, bisect, functools",
         "import signal; signal.signal(signal.SIGALRM, lambda *_: None); signal.alarm(1)",
@@ -65,6 +73,121 @@ def test_weights_in_the_bots_own_package_can_be_mapped(tmp_path):
     ).parent
     np.save(path / "weights.npy", np.arange(1000))
 
+    plays(path)
+
+
+def test_a_package_has_its_siblings_its_data_and_late_imports(tmp_path):
+    folder = tmp_path / "fox"
+    written(folder, "from fox.play import Fox as Bot\n", name="__init__.py")
+    written(folder / "data", "5 4 3", name="order.txt")
+    written(folder / "inner", "from ..numbers import read\n", name="__init__.py")
+    written(
+        folder,
+        """
+        from importlib import resources
+        def read():
+            text = (resources.files("fox") / "data/order.txt").read_text()
+            return [int(word) for word in text.split()]
+        """,
+        name="numbers.py",
+    )
+    written(
+        folder,
+        """
+        class Fox:
+            def choose(self, turn):
+                from .inner import read
+                assert read() == [5, 4, 3]
+                return next((a for a in read() if a in turn.legal_actions), turn.legal_actions[0])
+        """,
+        name="play.py",
+    )
+    record = plays(folder)
+
+    assert record.actions[0] == (0, 5)
+
+
+def test_a_single_file_has_the_modules_and_the_data_beside_it(tmp_path):
+    written(tmp_path, "def favourite(): return 7\n", name="taste.py")
+    np.save(tmp_path / "weights.npy", np.arange(9))
+    path = written(
+        tmp_path,
+        """
+        from pathlib import Path
+        import numpy as np
+        WEIGHTS = np.load(Path(__file__).with_name("weights.npy"), mmap_mode="r")
+        class Bot:
+            def choose(self, turn):
+                import taste
+                best = WEIGHTS[taste.favourite()]
+                return best if best in turn.legal_actions else turn.legal_actions[0]
+        """,
+    )
+
+    assert plays(path).actions[0] == (0, 7)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "pyspiel.make_uniform_random_bot(player_id, seed)",
+        "pyspiel.make_stateful_random_bot(game, player_id, seed)",
+        "uniform_random.UniformRandomBot(player_id, rng)",
+        "pyspiel.make_policy_bot(game, player_id, seed, pyspiel.UniformRandomPolicy(game))",
+        "pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, seed), 1.4, 20, 10, False, seed, "
+        "False)",
+    ],
+    ids=lambda text: text.partition("(")[0],
+)
+def test_bots_of_openspiel_itself_play(tmp_path, made):
+    path = written(
+        tmp_path,
+        f"""
+        import pyspiel
+        from open_spiel.python.bots import uniform_random
+        def make_bot(game, player_id, seed, rng):
+            return {made}
+        """,
+    )
+    plays(path)
+
+
+def test_a_subclass_of_pyspiel_bot_plays_with_hidden_information(tmp_path):
+    path = written(
+        tmp_path,
+        """
+        import pyspiel
+        class Mine(pyspiel.Bot):
+            def __init__(self, player_id):
+                super().__init__()
+                self.seat = player_id
+            def step(self, state):
+                assert state.current_player() == self.seat
+                return state.legal_actions()[-1]
+        """,
+    )
+    plays(path, game="leduc_poker")
+
+
+def test_a_torch_policy_plays_where_torch_is_installed(tmp_path):
+    torch = pytest.importorskip("torch")
+    path = written(
+        tmp_path,
+        """
+        from pathlib import Path
+        import torch
+        torch.set_num_threads(1)
+        NET = torch.nn.Sequential(torch.nn.Linear(27, 32), torch.nn.ReLU(), torch.nn.Linear(32, 9))
+        NET.load_state_dict(torch.load(Path(__file__).with_name("net.pt"), weights_only=True))
+        class Bot:
+            def choose(self, turn):
+                with torch.inference_mode():
+                    worth = NET(torch.from_numpy(turn.observation_tensor()))
+                return max(turn.legal_actions, key=lambda action: float(worth[action]))
+        """,
+    )
+    net = torch.nn.Sequential(torch.nn.Linear(27, 32), torch.nn.ReLU(), torch.nn.Linear(32, 9))
+    torch.save(net.state_dict(), tmp_path / "net.pt")
     plays(path)
 
 
@@ -205,6 +328,7 @@ def test_simultaneous_games_work(tmp_path, game):
     ("work", "sentence"),
     [
         ("import subprocess; subprocess.run(['true'])", "PermissionError"),
+        ("from multiprocessing import Pool; Pool(2)", "PermissionError"),
         ("import tempfile; tempfile.mkdtemp()", "No usable temporary directory found"),
         ("import urllib.request as u; u.urlopen('http://127.0.0.1')", "Operation not permitted"),
     ],
