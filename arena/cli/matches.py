@@ -6,7 +6,7 @@ from arena.cli import options, reading, tables, terminal
 from arena.records import EndingKind
 from arena.store_rows import GameFilter, StoredGame, export
 
-ENDINGS = ("fault", *EndingKind)
+ENDINGS = ("fault", *map(str, EndingKind))  # click would show the names of an enum
 
 
 @click.command("matches")

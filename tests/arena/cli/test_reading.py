@@ -207,3 +207,16 @@ def test_export_to_stdout_is_the_same(arena, played, tmp_path):
     arena("export", "--out", path, *database(played))
 
     assert path.read_text() == arena("export", *database(played)).out
+
+
+def test_endings_are_named_as_they_are_shown(arena, tmp_path):
+    (tmp_path / "wrong.py").write_text(
+        "class Wrong:\n    def choose(self, turn):\n        return 99\n"
+    )
+    results = tmp_path / "arena.db"
+    arena("-q", "match", "tic_tac_toe", "--bots", tmp_path / "wrong.py", "random", "-n", 2,
+          "--seed", 1, "--backend", "serial", "--results", results)  # fmt: skip
+
+    for ending, count in (("illegal", 2), ("fault", 2), ("crash", 0)):
+        answer = arena("matches", "--ending", ending, "--json", "--results", results)
+        assert len(json.loads(answer.out)["matches"]) == count
