@@ -167,8 +167,10 @@ def _bot_folders(folder: Path) -> list[str]:
 def _versions_of(bot_folder: Path) -> list[BotVersion]:
     try:
         places = [Path(entry) for entry in os.scandir(bot_folder) if _is_version(entry)]
-    except OSError:
+    except FileNotFoundError:
         return []
+    except OSError as error:
+        raise BotError(f"{bot_folder}: cannot be read ({error.strerror}); {_ANOTHER}") from None
     return _with_withdrawals(bot_folder, sorted(map(_version, places), key=lambda v: v.number))
 
 

@@ -344,7 +344,10 @@ def test_submissions_at_once_get_numbers_of_their_own(folder, tmp_path):
     children = [process(folder, tmp_path, 100 * number) for number in range(4)]
     for child in children:
         assert child.stdout.readline() == "ready\n"
-    outputs = [child.communicate("go\n", timeout=60)[0].split() for child in children]
+    for child in children:  # all of them before anybody is waited for
+        child.stdin.write("go\n")
+        child.stdin.flush()
+    outputs = [child.communicate(timeout=60)[0].split() for child in children]
     told = [label for output in outputs for label in output]
 
     assert sorted(told) == sorted(f"fox@v{number}" for number in range(1, 21))
