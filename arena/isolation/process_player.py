@@ -18,6 +18,7 @@ import msgspec
 
 from arena.errors import BotError, UnavailableError
 from arena.isolation import launcher, protocol
+from arena.isolation.bot_process import BotProcess
 from arena.isolation.deadline import Deadline, Used
 from arena.isolation.player import BotFault, Budget, Level, Reply
 from arena.isolation.policy import Resources
@@ -55,7 +56,7 @@ class ProcessPlayer:
         self.level = level
         self._find = find
         self._resources = resources or Resources()
-        self._process: launcher.BotProcess | None = None
+        self._process: BotProcess | None = None
         self._view: SeatView | None = None
         self._seq = 0
         self._deadline = Deadline(Budget(), lambda: 0.0)
@@ -71,8 +72,9 @@ class ProcessPlayer:
         name = str(game)
         zygote.load(name, type(game).__module__)
         self._process = zygote.spawn(submission.folder, self._resources.memory_mb)
+        inside = zygote.inside(submission.folder)
         order = protocol.Make(
-            entry=str(submission.entry),
+            entry=str(inside / submission.entry.relative_to(submission.folder)),
             shown=submission.shown,
             options=dict(submission.options),
             game=name,
@@ -145,7 +147,7 @@ class ProcessPlayer:
             self._process = None
 
     @property
-    def process(self) -> launcher.BotProcess:
+    def process(self) -> BotProcess:
         """The running process."""
         if self._process is None:
             raise RuntimeError("the bot's process has not been started")

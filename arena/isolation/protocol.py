@@ -18,7 +18,7 @@ _LENGTH = struct.Struct("!I")
 LENGTH_BYTES = _LENGTH.size
 _FIRST_CHUNK = 4096  # nearly every message is shorter
 _CHUNK = 1 << 16
-_DESCRIPTORS = 2  # the most that come with a message
+_DESCRIPTORS = 3  # the most that come with a message
 
 Text = str
 
@@ -38,7 +38,7 @@ class Load(Message):
 
 
 class Spawn(Message):
-    """Fork a bot's process; two file descriptors come along: its socket and its log."""
+    """Fork a bot's process; its socket, its log and, at level bwrap, its folder come along."""
 
     level: str
     memory_mb: int
@@ -61,6 +61,7 @@ class Report(Message):
     seccomp: str
     namespaces: str
     landlock_abi: int
+    pid: int
 
 
 class Loaded(Message):

@@ -44,6 +44,8 @@ def seal(level: Level, folder: str, memory_mb: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.setsid()
     _limit(memory_mb)
+    if level is Level.BWRAP:
+        kernel.unmount("/proc")  # it shows every process; needed up to here
     if kernel.IS_LINUX:
         zygote = os.getppid()
         kernel.no_new_privileges()
@@ -153,9 +155,16 @@ def _write(folder: str) -> None:
     os.close(os.open(Path(folder) / "written", os.O_WRONLY | os.O_CREAT))
 
 
+def _write_compiled_code(_: str) -> None:
+    if not cache.cache_root().is_absolute():
+        raise FileNotFoundError
+    _write(str(cache.cache_root()))
+
+
 _FORBIDDEN: dict[str, Callable[[str], object]] = {
     "it can read files outside its folder": _read,
     "it can write files": _write,
+    "it can change what others run": _write_compiled_code,
     "it can open sockets": lambda _: socket.socket().close(),
     "it can signal other processes": lambda _: os.kill(os.getppid(), 0),
     "it can start processes": _fork,

@@ -36,6 +36,7 @@ def main(control: int, level: str) -> None:
         seccomp=_seccomp_complaint(),
         namespaces=namespaces,
         landlock_abi=kernel.landlock_abi(),
+        pid=os.getpid(),
     )
     referee.sendall(protocol.framed(report))
     _rehearse()
@@ -75,15 +76,15 @@ class _Zygote:
         gc.freeze()  # a collection in a fork would touch, and so copy, every page
         return ""
 
-    def _spawn(self, order: protocol.Spawn, channel: int, log: int) -> None:
+    def _spawn(self, order: protocol.Spawn, *came: int) -> None:
         pid = os.fork()
         if pid == 0:
             try:
-                child.run(order, channel, log, self._loaded)
+                child.run(order, came, self._loaded)
             finally:  # whatever happens there, no bot's process becomes a second zygote
                 os._exit(child.EXIT_UNSEALED)
-        os.close(channel)
-        os.close(log)
+        for descriptor in came:
+            os.close(descriptor)
         answer = protocol.framed(protocol.Spawned(pid))
         if not hasattr(os, "pidfd_open"):
             self._referee.sendall(answer)
@@ -124,7 +125,7 @@ def _enter_namespaces() -> str:
 
 def _landlock_complaint() -> str:
     if not kernel.landlock_abi():
-        return f"kernel {os.uname().release} has no Landlock"
+        return f"kernel {os.uname().release} has no Landlock, or it is not enabled"
 
     def enforces() -> bool:
         kernel.no_new_privileges()

@@ -123,6 +123,9 @@ FILES = [
     Attack("chroot", "os.chroot(os.path.dirname(__file__)); return True"),
 ]
 
+# Not refused at level full, as docs/security.md says: whether a known path is there, and how large.
+LEAKS = Attack("stat_database", "return os.stat(t.database).st_size > 0")
+
 NETWORK = [
     Attack(
         "tcp",

@@ -7,6 +7,8 @@ PROCESSES = [
     Attack("kill_zygote", "os.kill(os.getppid(), signal.SIGKILL); return True"),
     Attack("kill_victim", "os.kill(t.victim, signal.SIGKILL); return True"),
     Attack("kill_group", "os.kill(-t.victim, signal.SIGTERM); return True"),
+    # Signal 0 harms nobody: it only asks whether all processes of the user could be signalled.
+    Attack("kill_all_of_the_user", "os.kill(-1, 0); return True"),
     Attack("stop_referee", "os.kill(t.referee, signal.SIGSTOP); return True"),
     Attack("thread_kill", "return sys_call(200, t.victim, 9) == 0"),
     Attack(
@@ -57,6 +59,14 @@ PROCESSES = [
         with open(f'/proc/{t.referee}/mem', 'r+b', buffering=0) as memory:
             memory.seek(t.address)
             return memory.write(b'mine') == 4
+        """,
+    ),
+    Attack(
+        "read_memory_of_parent",
+        """
+        with open(f'/proc/{os.getppid()}/mem', 'rb') as memory:
+            memory.seek(t.address)
+            return len(memory.read(8)) == 8
         """,
     ),
     Attack("find_processes", "return any(name.isdigit() for name in os.listdir('/proc'))"),
@@ -127,6 +137,18 @@ REFEREE = [
         return any(type(thing).__name__ in names for thing in gc.get_objects())
         """,
     ),
+    Attack(
+        "hunt_in_own_memory",
+        """
+        wanted = b'SECRET-of' + b'-the-referee'
+        with open('/proc/self/maps') as maps, open('/proc/self/mem', 'rb') as memory:
+            for line in maps:
+                start, end = (int(part, 16) for part in line.split()[0].split('-'))
+                memory.seek(start)
+                if wanted in memory.read(end - start):
+                    return True
+        """,
+    ),
     Attack("hunt_for_secrets", "return any('SECRET' in key for key in os.environ)"),
     Attack(
         "patch_the_referee",
@@ -164,6 +186,19 @@ MATCH = [
         burn()
         """,
         ends=("timeout",),
+    ),
+    Attack(
+        "ponder",
+        # tests/arena/isolation measures that it comes to nothing.
+        """
+        def burn():
+            while True:
+                pass
+        for _ in range(4):
+            threading.Thread(target=burn, daemon=True).start()
+        return False
+        """,
+        ends=(MOVES_ON, "timeout"),
     ),
     Attack(
         "thread_bomb",

@@ -12,7 +12,7 @@ from arena import loading
 from arena.bot import BotSpec
 from arena.config import Limits
 from arena.errors import BotError, UnavailableError
-from arena.isolation import launcher, policy
+from arena.isolation import bot_process, box, launcher, policy
 from arena.isolation.player import Level
 from arena.isolation.process_player import ProcessPlayer
 from arena.isolation.protocol import Report
@@ -85,7 +85,7 @@ def test_printing_megabytes_is_a_fault_that_names_the_limit(tmp_path):
 
     assert ending.kind is EndingKind.CRASH
     assert ending.cause.endswith("a bot may write at most 1 MiB to its log")
-    assert len(ending.log_tail) <= launcher.LOG_TAIL_BYTES
+    assert len(ending.log_tail) <= bot_process.LOG_TAIL_BYTES
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_a_process_that_is_lost_with_its_zygote_is_no_fault_of_the_bot(tmp_path)
     player = loading.build(spec(written(tmp_path, FIRST)))
     game = load_game("tic_tac_toe")
     player.new_game(game, 0, 1)
-    os.kill(launcher.zygote(Level.FULL)._process.pid, signal.SIGKILL)
+    os.kill(launcher.zygote(Level.FULL).pid, signal.SIGKILL)
     assert player.process.ends_within(10)  # the bot ends with it
     with pytest.raises((RuntimeError, OSError)):
         player.game_over((0.0, 0.0))
@@ -232,9 +232,9 @@ def test_a_bot_sees_nothing_beside_its_own_files(tmp_path):
 @pytest.mark.parametrize(
     ("level", "report", "missing"),
     [
-        (Level.FULL, Report("kernel 5.4 has no Landlock", "", "", 0), "landlock: kernel 5.4"),
-        (Level.FULL, Report("", "no filter", "", 7), "seccomp: no filter"),
-        (Level.BWRAP, Report("", "no filter", "", 7), "seccomp: no filter"),
+        (Level.FULL, Report("kernel 5.4 has no Landlock", "", "", 0, 1), "landlock: kernel 5.4"),
+        (Level.FULL, Report("", "no filter", "", 7, 1), "seccomp: no filter"),
+        (Level.BWRAP, Report("", "no filter", "", 7, 1), "seccomp: no filter"),
     ],
 )
 def test_less_than_was_asked_for_is_refused_with_the_flag_that_accepts_it(level, report, missing):
@@ -247,8 +247,8 @@ def test_less_than_was_asked_for_is_refused_with_the_flag_that_accepts_it(level,
 
 
 def test_namespaces_are_a_second_wall_that_a_machine_may_lack():
-    policy.require(Level.FULL, Report("", "", "unshare: Operation not permitted", 2))
-    policy.require(Level.PROCESS, Report("none", "none", "none", 0))
+    policy.require(Level.FULL, Report("", "", "unshare: Operation not permitted", 2, 1))
+    policy.require(Level.PROCESS, Report("none", "none", "none", 0, 1))
 
 
 def test_a_process_that_cannot_lock_itself_in_never_imports_the_bot(tmp_path, monkeypatch):
@@ -264,7 +264,12 @@ def test_a_process_that_cannot_lock_itself_in_never_imports_the_bot(tmp_path, mo
     assert not marker.exists()
 
 
-def test_bwrap_is_said_to_be_missing():
+def test_bubblewrap_is_said_to_be_missing(monkeypatch):
+    monkeypatch.setattr(box, "bubblewrap", lambda: None)
     player = ProcessPlayer(lambda: None, Level.BWRAP)
-    with pytest.raises(UnavailableError, match="bwrap"):
+    with pytest.raises(UnavailableError) as caught:
         player.objection(load_game("tic_tac_toe"))
+
+    assert caught.value.exit_code == 69
+    assert "there is no program bwrap: install the extra arena[bwrap]" in str(caught.value)
+    assert "--isolation process" in str(caught.value)
