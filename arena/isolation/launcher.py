@@ -42,8 +42,13 @@ class Zygote:
         ours, its = socket.socketpair()
         self._control = ours
         with its, tempfile.TemporaryFile() as complaints:
+            try:
+                command = _command(its.fileno(), level)
+            except UnavailableError:
+                ours.close()
+                raise
             self._process = subprocess.Popen(
-                _command(its.fileno(), level),
+                command,
                 env=_environment(),
                 pass_fds=[its.fileno()],
                 stdin=subprocess.DEVNULL,

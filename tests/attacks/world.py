@@ -5,7 +5,6 @@ import os
 import resource
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 SECRET = "SECRET-of-the-referee-7261"
@@ -26,7 +25,7 @@ class World:
         self.other_bot.write_text(f"# {SECRET}\n")
         self.spare = folder / "made-by-a-bot"
         self._stack = contextlib.ExitStack()
-        self.victim = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        self.victim = subprocess.Popen(["sleep", "600"])
         self._stack.callback(self._end_victim)
         self._listeners = {
             "tcp": self._listener(socket.AF_INET, socket.SOCK_STREAM, ("127.0.0.1", 0)),
