@@ -10,7 +10,7 @@ VENV := .venv-$(VERSION)
 BIN := .venv/bin
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check --only-binary :all:
 
-.PHONY: help install tournament arena test test-slow test-second bench lint lock clean check-python link
+.PHONY: help install tournament arena test test-slow test-slow-together test-slow-alone test-second bench lint lock clean check-python link
 
 help:
 	@echo "make tournament   install what is needed and run configs/parcheesi.yaml"
@@ -53,13 +53,17 @@ arena: $(VENV)/.stamp link
 test: install
 	$(BIN)/python -m pytest
 
-# Three parts (docs/decisions/0012): all of them run, whatever one of them finds.
+# Three parts (docs/decisions/0012), and any of them by itself; all run, whatever one of them finds.
 test-slow: install
-	@failed=0; \
-	$(BIN)/python -m pytest -m "slow and not alone" -n 2 --dist worksteal --timeout 3600 || failed=1; \
-	$(BIN)/python -m pytest -m "slow and alone" --timeout 3600 || failed=1; \
-	$(MAKE) --no-print-directory test-second || failed=1; \
-	exit $$failed
+	@failed=0; for part in test-slow-together test-slow-alone test-second; do \
+	    $(MAKE) --no-print-directory $$part || failed=1; \
+	done; exit $$failed
+
+test-slow-together: install
+	$(BIN)/python -m pytest -m "slow and not alone" -n 2 --dist worksteal --timeout 3600
+
+test-slow-alone: install
+	$(BIN)/python -m pytest -m "slow and alone" --timeout 3600
 
 # The same suite and lock file on a second Python; .venv links to the first one again afterwards.
 test-second:
