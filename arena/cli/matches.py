@@ -12,10 +12,11 @@ ENDINGS = ("fault", *map(str, EndingKind))  # click would show the names of an e
 @click.command("matches")
 @click.argument("game", required=False)
 @options.results
-@click.option("--bot", metavar="NAME", help="Only matches of this bot, or of name@version.")
+@click.option("--bot", metavar="NAME", help="Only of this bot, or of fox@v2, fox@HASH.")
 @click.option("--ending", type=click.Choice(ENDINGS), help="Only matches that ended so.")
 @click.option("--tournament", type=int, metavar="N", help="Only matches of tournament N.")
 @click.option("--last", type=click.IntRange(1), default=20, show_default=True, metavar="N")
+@options.bots_folder
 @options.as_json
 @click.pass_obj
 def command(
@@ -27,9 +28,15 @@ def command(
     ending: str | None,
     tournament: int | None,
     last: int,
+    bots_folder: str | None,
     as_json: bool,
 ) -> None:
     """List played matches of GAME (of all games without it): ids for `arena replay`."""
+    if bot is not None and "@" in bot:
+        from arena import submissions
+
+        folder = options.bots_folder_or_default(bots_folder)
+        bot = reading.recorded(bot, submissions.versions(folder))
     with reading.open_store(results) as store:
         pool = None if game is None else reading.find_pool(store, game).pool
         wanted = GameFilter(pool=pool, bot=bot, ending=ending, tournament=tournament, last=last)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from arena import leaderboard, ratings
+from arena import bot_versions, leaderboard, ratings
 from arena.bot_versions import BotVersion
 from arena.cli import terminal
 from arena.config import ANCHOR_BOT, ANCHOR_ELO
@@ -77,6 +77,15 @@ def board(
         shown=shown,
         submitted=submitted,
     )
+
+
+def recorded(word: str, submitted: Sequence[BotVersion]) -> str:
+    """`fox@v2` as records have it, by its hash; what names no submitted bot stays as it is."""
+    try:
+        found = bot_versions.find(word, submitted)
+    except ValueError:
+        return word
+    return f"{found.name}@{found.digest[: bot_versions.SHOWN_DIGITS]}"
 
 
 def since(text: str | None) -> int | None:

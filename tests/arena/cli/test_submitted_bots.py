@@ -183,12 +183,20 @@ def test_a_tournament_names_them_from_any_folder_and_goes_on_where_it_was(
 def test_a_new_version_plays_only_its_own_matches_and_both_are_on_the_leaderboard(
     arena, keep, tmp_path
 ):
-    keep("fox", "first")
+    first = keep("fox", "first")
     config = tmp_path / "config.yaml"
     config.write_text("game: tic_tac_toe\nbots: [random, fox]\nschedule: {rounds: 3}\nseed: 1\n")
     arena("tournament", config, *results(tmp_path))
     keep("fox", "last")
     assert "played before" not in arena("tournament", config, *results(tmp_path)).err
+    of_first = json.loads(
+        arena("matches", "--bot", "fox@v1", "--json", *results(tmp_path)[:2]).out
+    )["matches"]
+    assert len(of_first) == 6
+    assert {bot for match in of_first for bot in match["bots"]} == {
+        "random@1",
+        f"fox@{first.digest[:12]}",
+    }
     arena("withdraw", "fox@v1", "--reason", "too weak")
     answer = arena("leaderboard", "tic_tac_toe", *results(tmp_path)[:2])
 
