@@ -24,6 +24,9 @@ class Used(NamedTuple):
     wall_seconds: float
 
 
+_NOTHING = Used(0.0, 0.0)
+
+
 class Deadline:
     """Runs from when it is made."""
 
@@ -45,7 +48,7 @@ class Deadline:
         cpu_seconds = self._cpu_clock() - self._cpu_start + self._charged
         return Used(cpu_seconds, time.perf_counter() - self._wall_start)
 
-    def patience(self, used: Used = Used(0.0, 0.0)) -> float | None:  # noqa: B008 - a tuple
+    def patience(self, used: Used = _NOTHING) -> float | None:
         """Seconds in which nothing has to be looked at; None = for ever."""
         cpu, wall = self._budget.cpu_seconds, self._budget.wall_seconds
         left = float("inf") if wall is None else wall + GRACE_SECONDS - used.wall_seconds

@@ -26,6 +26,7 @@ _CAPABILITY_VERSION_3 = 0x20080522
 _CAPABILITIES = 64  # more than any kernel has; the kernel says where they end
 _MS_RDONLY, _MS_NOSUID, _MS_NODEV, _MS_REMOUNT, _MS_BIND = 1, 2, 4, 32, 4096
 _MNT_DETACH = 2
+_LARGE_PAGE, _MADV_COLLAPSE = 2 << 20, 25
 _CLONE_NEWNS = 0x00020000
 _CLONE_NEWUTS, _CLONE_NEWIPC = 0x04000000, 0x08000000
 _CLONE_NEWUSER, _CLONE_NEWNET = 0x10000000, 0x40000000
@@ -121,6 +122,21 @@ def forbid_writing(path: str) -> None:
 def unmount(path: str) -> None:
     """Takes a mount away from this process."""
     _check(_libc.umount2(path.encode(), _MNT_DETACH), f"umount {path}")
+
+
+def in_large_pages() -> None:
+    """Moves this process's own memory into large pages where the kernel can (Linux 6.1).
+
+    A fork copies one entry for each page: large ones are copied a hundred times faster. What a
+    fork writes to is still its own in small pages.
+    """
+    for line in Path("/proc/self/maps").read_text().splitlines():
+        addresses, access, _, _, _, name = [*line.split(maxsplit=5), ""][:6]
+        if access == "rw-p" and name in {"", "[heap]"}:
+            start, end = (int(address, 16) for address in addresses.split("-"))
+            start, end = -(-start // _LARGE_PAGE) * _LARGE_PAGE, end // _LARGE_PAGE * _LARGE_PAGE
+            if start < end:  # a refusal changes nothing
+                _libc.madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), _MADV_COLLAPSE)
 
 
 def landlock_abi() -> int:

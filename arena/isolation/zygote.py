@@ -74,6 +74,8 @@ class _Zygote:
             return f"{order.game}: {error}"
         gc.collect()
         gc.freeze()  # a collection in a fork would touch, and so copy, every page
+        if kernel.IS_LINUX:
+            kernel.in_large_pages()
         return ""
 
     def _spawn(self, order: protocol.Spawn, *came: int) -> None:
@@ -99,6 +101,8 @@ def _rehearse() -> None:
     """Does once what every bot's process does, so that its caches are filled in the forks."""
     seal.readable()
     seal.listable()
+    if seccomp.is_known(kernel.MACHINE):
+        seccomp.program(kernel.MACHINE, os.getpid())
 
     class Bot:
         def choose(self) -> None: ...

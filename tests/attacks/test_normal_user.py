@@ -1,4 +1,4 @@
-"""The attacks once more as a normal user, where this suite is run by root.
+"""The attacks once more as a normal user, where this suite is run by root, at full and at bwrap.
 
 Root's Python often lies in root's home, where nobody else can run it: so an environment is made
 outside.
@@ -49,7 +49,13 @@ def packages_for_everybody(folder):
 
 @pytest.mark.slow
 @pytest.mark.alone
-def test_no_attack_does_harm_as_a_normal_user(folder):
+@pytest.mark.parametrize(
+    "chosen",
+    [["tests/attacks/test_attacks.py"],
+     ["tests/attacks/test_other_machines.py", "-k", "bubblewrap"]],
+    ids=["full", "bwrap"],
+)  # fmt: skip
+def test_no_attack_does_harm_as_a_normal_user(folder, chosen):
     if os.getuid() != 0:
         return  # then test_attacks.py itself has been run as a normal user
     python = python_for_everybody(folder)
@@ -63,7 +69,7 @@ def test_no_attack_does_harm_as_a_normal_user(folder):
 
     done = subprocess.run(
         [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "slow or not slow",
-         f"--basetemp={home}/pytest", "tests/attacks/test_attacks.py"],
+         f"--basetemp={home}/pytest", *chosen],
         cwd=folder / "code",
         env={
             "PATH": os.defpath, "HOME": str(home), "TMPDIR": str(home), "LANG": "C.UTF-8",
