@@ -1,10 +1,11 @@
 """What the check says of bots that do one thing wrong, and of one that does nothing wrong."""
 
+import numpy as np
 import pytest
 
 from arena import checking, loading
 from arena.bot import BotSpec
-from arena.checking import seats, start
+from arena.checking import hidden, seats, start
 from arena.checking.candidate import Candidate, setting_of
 from arena.checking.finding import Mark
 from arena.config import Limits
@@ -260,3 +261,36 @@ def test_nothing_of_the_bot_is_imported_here(tmp_path):
     check(written(tmp_path, FIRST, name="very_own_name.py"))
 
     assert not [name for name in sys.modules if "very_own_name" in name]
+
+
+def test_other_worlds_look_the_same_to_the_seat_and_are_others():
+    setting = setting_of("kuhn_poker")
+    rng = np.random.default_rng(1)
+    # Seat 0 was dealt card 1, seat 1 card 2: for seat 0 it might have been card 0 as well.
+    assert list(hidden.other_worlds(setting, (1, 2), 0, rng)) == [(1, 0)]
+    # Seat 1 is to move after a pass: its own card 2 is known, the other may be 0 or 1.
+    assert list(hidden.other_worlds(setting, (1, 2, 0), 1, rng)) == [(0, 2, 0)]
+
+
+def test_where_nothing_is_hidden_there_are_no_other_worlds():
+    rng = np.random.default_rng(1)
+
+    assert list(hidden.other_worlds(setting_of(GAME), (4, 0), 0, rng)) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "mark"),
+    [
+        ("return self.luck.choice(turn.legal_actions)", "ok"),
+        ("return turn.legal_actions[hash(turn.information_state_string()) % 2]", "ok"),
+        ("return turn.legal_actions[time.monotonic_ns() // 1000 % 2]", "warning"),
+    ],
+)
+def test_a_bot_with_hidden_information_is_shown_two_worlds(tmp_path, what, mark):
+    path = str(written(tmp_path, CHOOSES.format(what=what)))
+    candidate = Candidate(loading.identify(BotSpec("fox", path=path)))
+    setting = setting_of("kuhn_poker")
+    worlds = hidden.compare(candidate, setting, seconds=60)
+
+    assert worlds.pairs == 20
+    assert hidden.finding(setting, worlds).mark == mark
