@@ -1,11 +1,14 @@
 """What the locks cost: a move through the sandbox, a bot's start from the warm zygote, memory.
 
-A move is timed as the referee makes it: a view of the position, the question, the answer; the
-game goes on in between, so nothing stays warm that would not in a match. Between the moves the
-same bytes go to and fro between two plain processes: a ratio to that survives a busy machine.
+A move is timed as the referee makes it: a view of the position, the question, the answer. `move`
+asks for the moves of a match one after the other, again and again: what the sandbox takes. In
+`match_move` the game goes on in between and each match has a new process, so nothing is warm that
+would not be in a tournament. Beside each move the same bytes go to and fro between two plain
+processes: a ratio to that survives a busy machine.
 """
 
 import contextlib
+import itertools
 import multiprocessing
 import socket
 import statistics
@@ -43,11 +46,12 @@ def figures():
         found["isolation.private_mb"] = statistics.median(megabytes)
         for name in reversed(GAMES):
             suffix = "" if name == GAMES[0] else f"_{name}"
-            timed, plain = moves(spec, load_game(name), echo)
-            move, ping = statistics.median(timed), statistics.median(plain)
-            found[f"isolation.move_us{suffix}"] = 1e6 * move
-            found[f"isolation.move_tenth_us{suffix}"] = 1e6 * sorted(timed)[len(timed) // 10]
-            found[f"isolation.move_vs_socketpair{suffix}"] = move / ping
+            for kind, function in (("move", moves), ("match_move", moves_of_matches)):
+                timed, plain = function(spec, load_game(name), echo)
+                move, ping = statistics.median(timed), statistics.median(plain)
+                found[f"isolation.{kind}_us{suffix}"] = 1e6 * move
+                found[f"isolation.{kind}_tenth_us{suffix}"] = 1e6 * sorted(timed)[MOVES // 10]
+                found[f"isolation.{kind}_vs_socketpair{suffix}"] = move / ping
     return found
 
 
@@ -64,7 +68,29 @@ def one_start(spec, game):
 
 
 def moves(spec, game, echo):
-    """Seconds of each move of seat 0, and of a plain round trip beside it."""
+    """Seconds of each move of seat 0 of one match, over and over, and of plain round trips."""
+    rng = np.random.default_rng(1)
+    state, asked = game.new_initial_state(), []
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        if state.current_player() == 0:
+            asked.append((state.clone(), legal, len(state.history())))
+        state.apply_action(int(rng.choice(legal)))
+    timed, plain = [], []
+    window = SeatWindow(GameFacts(game), 0, 1)
+    with contextlib.closing(loading.build(spec)) as player:
+        player.new_game(game, 0, 1)
+        for state, legal, plies in itertools.islice(itertools.cycle(asked), MOVES):
+            start = time.perf_counter()
+            player.ask(window.look(state, legal, plies), BUDGET)
+            player.answer()
+            timed.append(time.perf_counter() - start)
+            plain.append(echo.seconds())
+    return timed, plain
+
+
+def moves_of_matches(spec, game, echo):
+    """As `moves`, in matches that are played."""
     facts = GameFacts(game)
     rng = np.random.default_rng(1)
     timed, plain = [], []
