@@ -2,6 +2,7 @@
 
 import getpass
 import importlib.metadata
+import shlex
 import subprocess
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -117,10 +118,11 @@ def _report(
     if version.is_withdrawn:
         screen.note(f"It is withdrawn; let it play again: arena withdraw --undo {version.label}")
         return
-    shown = f"'{version.name}'" if set(version.name) & set(" ()") else version.name
+    game = shlex.quote(next(iter(version.checked), "tic_tac_toe"))
     screen.note(
         f'Next: in a config  bots: [random, "{version.name}"]   ("{version.label}": this version '
-        f"whatever comes)\n      at once      arena match tic_tac_toe --bots {shown} random"
+        f"whatever comes)\n"
+        f"      at once      arena match {game} --bots {shlex.quote(version.name)} random"
     )
 
 

@@ -62,6 +62,12 @@ def test_the_match_that_is_proposed_can_be_played(send, arena, bot, tmp_path):
     assert "quick fox" in answer.out
 
 
+def test_the_match_that_is_proposed_is_of_the_game_that_was_checked(arena, bot):
+    answer = arena("submit", bot, "--game", "kuhn_poker(players=3)", "--seconds", 1)
+
+    assert "arena match 'kuhn_poker(players=3)' --bots fox random" in answer.err
+
+
 def test_the_same_content_is_told_at_once_and_a_better_one_is_the_next_version(send, bot):
     send(bot)
     again = send(bot)
