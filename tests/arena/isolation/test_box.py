@@ -1,5 +1,10 @@
 """Level bwrap: what a bot sees in bubblewrap's box, and that bots do not see each other."""
 
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 
 from arena import loading
@@ -112,3 +117,40 @@ def test_a_bubblewrap_on_the_path_is_found_too(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(Exception, match="there is no program bwrap"):
         launcher._command(0, Level.BWRAP)
+
+
+REFEREE = """
+import sys, time
+from arena import loading
+from arena.bot import BotSpec
+from arena.isolation import launcher
+from games import load_game
+player = loading.build(loading.identify(BotSpec("fox", path=sys.argv[1], isolation="bwrap")))
+player.new_game(load_game("tic_tac_toe"), 0, 1)
+zygote = launcher.zygote("bwrap")
+print(zygote.pid, zygote._process.pid, player.process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+def is_running(pid):
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
+
+
+def test_the_box_and_its_bots_end_with_a_referee_that_is_killed(tmp_path):
+    path = written(tmp_path, FIRST)
+    command = [sys.executable, "-c", REFEREE, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as referee:
+        pids = [int(pid) for pid in referee.stdout.readline().split()]
+        assert all(map(is_running, pids))
+        referee.kill()
+    deadline = time.monotonic() + 20
+    while any(map(is_running, pids)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+    assert len(pids) == 3
+    assert not any(map(is_running, pids))
