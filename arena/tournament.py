@@ -39,6 +39,7 @@ class Prepared:
     tournament: StoredTournament
     plan: tuple[Match, ...]
     left: tuple[Match, ...]  # those without a record, in plan order
+    earlier: tuple[GameRecord, ...]  # of the others, as they were played
 
     @property
     def luck_is_predictable(self) -> bool:
@@ -154,7 +155,8 @@ def prepare(
     finished = store.finished(config.pool)
     store.reuse(tournament.number, (match.id for match in plan if match.id in finished))
     left = tuple(match for match in plan if match.id not in finished)
-    return Prepared(config=config, tournament=tournament, plan=plan, left=left)
+    earlier = tuple(_records(tournament, store).values())
+    return Prepared(config=config, tournament=tournament, plan=plan, left=left, earlier=earlier)
 
 
 def play(
@@ -166,7 +168,7 @@ def play(
     """Plays what is left and yields every outcome; all of them are committed when it ends."""
     config = prepared.config
     bots = {bot.name: bot for bot in config.bots}
-    progress = _Progress(prepared, store)
+    progress = _Progress(prepared)
     with closing(_Batch(store, prepared.tournament.number, clock)) as batch:
         while left := progress.left():
             with closing(_complete(left, play_all(left, bots, config.limits))) as outcomes:
@@ -180,7 +182,7 @@ def play(
 
 def finish(prepared: Prepared, store: Store) -> Result:
     """The ledger of what has been played so far, with withdrawn bots taken out."""
-    played = _records(prepared, store)
+    played = _records(prepared.tournament, store)
     max_faults = prepared.config.limits.max_faults
     ledger = withdrawal.settle(prepared.plan, played, max_faults=max_faults)
     store.settle(prepared.tournament.number, ledger.withdrawn)
@@ -249,11 +251,12 @@ def _complete(left: Sequence[Match], outcomes: Iterator[Outcome]) -> Generator[O
 class _Progress:
     """What is known of the plan while it is played: enough to say what is left."""
 
-    def __init__(self, prepared: Prepared, store: Store) -> None:
+    def __init__(self, prepared: Prepared) -> None:
         self._plan = prepared.plan
         self._faults = withdrawal.Faults(prepared.config.limits.max_faults)
-        records = _records(prepared, store)
-        self._endings: dict[str, Ending] = {key: found.ending for key, found in records.items()}
+        self._endings: dict[str, Ending] = {
+            record.match_id: record.ending for record in prepared.earlier
+        }
         self._voids: dict[str, int] = {}
         self._settled = 0  # the plan is decided up to here: played, withdrawn or given up
         self._advance()
@@ -318,9 +321,9 @@ class _Batch:
 # ------------------------------------------------------------------------------- finishing
 
 
-def _records(prepared: Prepared, store: Store) -> dict[str, GameRecord]:
+def _records(tournament: StoredTournament, store: Store) -> dict[str, GameRecord]:
     """The records of the plan as they were played, without their actions."""
-    wanted = GameFilter(tournament=prepared.tournament.number)
+    wanted = GameFilter(tournament=tournament.number)
     found = (game.record for game in store.games(wanted, with_actions=False, as_played=True))
     return {
         record.match_id: record for record in found if record.ending.kind != EndingKind.WITHDRAWN

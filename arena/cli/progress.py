@@ -33,9 +33,10 @@ class Progress:
 
     total: int
     done: int  # before this run
-    records: list[GameRecord] = field(default_factory=list)
-    voids: int = 0
-    faults: list[GameRecord] = field(default_factory=list)
+    earlier: tuple[GameRecord, ...] = ()  # what was played before this run
+    records: list[GameRecord] = field(default_factory=list)  # of this run
+    voids: int = 0  # of this run
+    faults: list[GameRecord] = field(default_factory=list)  # of all runs
     started: float = field(default_factory=time.monotonic)
     first_at: float | None = None  # when the first outcome came: before it, workers started
 
@@ -49,6 +50,11 @@ class Progress:
         self.records.append(outcome)
         if outcome.ending.is_fault:
             self.faults.append(outcome)
+
+    @property
+    def all_records(self) -> list[GameRecord]:
+        """What was played in this run and before it."""
+        return [*self.earlier, *self.records]
 
     @property
     def played(self) -> int:
@@ -96,7 +102,12 @@ class Progress:
 def of_prepared(prepared: Prepared) -> Progress:
     """The progress at the start of a run."""
     total = len(prepared.plan)
-    return Progress(total=total, done=total - len(prepared.left))
+    return Progress(
+        total=total,
+        done=total - len(prepared.left),
+        earlier=prepared.earlier,
+        faults=[record for record in prepared.earlier if record.ending.is_fault],
+    )
 
 
 def plain_lines(prepared: Prepared, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
@@ -134,6 +145,7 @@ class LiveTable:
             refresh_per_second=_FRAMES_PER_SECOND,
             transient=True,
         ):
+            self._rate(progress, prepared)  # a run that goes on has a table at once
             for outcome in outcomes:
                 progress.note(outcome)
                 yield outcome
@@ -143,14 +155,16 @@ class LiveTable:
         """Brings the table up to date, unless that would take too much of the time."""
         now = time.monotonic()
         pause = max(1 / _FRAMES_PER_SECOND, self._rating_seconds / _RATING_SHARE)
-        if now - self._rated_at < pause or len(progress.records) < _RATED_AT_LEAST:
+        known = len(progress.earlier) + len(progress.records)
+        if now - self._rated_at < pause or known < _RATED_AT_LEAST:
             return
+        records = progress.all_records
         anchor = prepared.config.anchor
         rated = ratings.rate(
-            progress.records,
+            records,
             anchor=ratings.Anchor(anchor.bot, anchor.elo) if anchor else ratings.Anchor(),
         )
-        self.show(leaderboard.leaderboard(rated, progress.records))
+        self.show(leaderboard.leaderboard(rated, records))
         self._rated_at = time.monotonic()
         self._rating_seconds = self._rated_at - now
 

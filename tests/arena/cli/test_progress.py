@@ -9,9 +9,12 @@ import pytest
 from rich.console import Console
 
 from arena import leaderboard, ratings
+from arena import tournament as playing
 from arena.cli import progress, tables, terminal
 from arena.records import Ending, EndingKind
+from arena.store import Store
 from tests.arena.ratings.simulation import Scenario, tournament
+from tests.support.tournaments import config_of, record_of
 
 GAMES = tournament(
     Scenario((0, 100, 150, 400), (60, 0, -60), "winner", 10), np.random.default_rng(1)
@@ -117,3 +120,23 @@ def test_the_time_that_workers_took_to_start_does_not_slow_the_forecast():
         shown.note(record)
     assert shown.per_second == pytest.approx(2, rel=0.01)
     assert shown.seconds_left == pytest.approx(40, rel=0.01)
+
+
+def test_a_run_that_goes_on_rates_what_was_played_before_it(tmp_path, monkeypatch, capsys):
+    config = config_of(["ann", "ben", "random"], rounds=4)  # 3 pairs, 2 seatings: 24 matches
+    with Store.writer(tmp_path / "arena.db") as store:
+        begun = playing.prepare(config, store)
+        played = [record_of(match) for match in begun.left[:18]]
+        played.append(record_of(begun.left[18], fault=1))
+        store.append(begun.tournament.number, played)
+        prepared = playing.prepare(config, store)
+    live = progress.LiveTable(replace(SCREEN, width=160), "serial")
+    boards = []
+    monkeypatch.setattr(live, "show", boards.append)
+    outcomes = list(live(prepared, iter([])))
+    shown = progress.of_prepared(prepared)
+    capsys.readouterr()
+
+    assert outcomes == []
+    assert [board.games for board in boards] == [19]
+    assert (shown.played, shown.total, len(shown.faults)) == (19, 24, 1)
