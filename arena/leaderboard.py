@@ -11,6 +11,7 @@ from arena import bot_versions
 from arena.bot_versions import BotVersion
 from arena.ratings import Difference, Estimate, Method, Rating, Ratings, RatingState, online_ratings
 from arena.ratings.comparisons import distinct, is_rated
+from arena.ratings.ranks import out_by_faults, rank_groups
 from arena.ratings.tallies import (
     Meetings,
     MoveTimes,
@@ -32,10 +33,11 @@ SETTLED_FACTOR = 100.0  # no forecast beyond this many times the games played
 class Row:
     """One entrant's line.
 
-    `rank` and `rank_group` are None for those of which nothing can be said. Neighbours whose
-    interval of difference holds zero share a rank group, named by its best rank. `score` is the
-    share of points against opponents (1 beaten, 1/2 level); with `places` (how many games on 1st,
-    2nd, ... place) and `mean_return` it leaves out matches that ended by a fault.
+    `rank` and `rank_group` are None for those of which nothing can be said and for those that
+    faults took out, who come last. A rank group is named by its best rank and holds those whose
+    interval of difference from its first holds zero. `score` is the share of points against
+    opponents (1 beaten, 1/2 level); with `places` (how many games on 1st, 2nd, ... place) and
+    `mean_return` it leaves out matches that ended by a fault.
     """
 
     rank: int | None
@@ -60,6 +62,7 @@ class Row:
     isolation: Mapping[str, int]  # games by the weakest level among their seats
     submitted: str = ""  # `v2`: the version that its author submitted
     is_withdrawn: bool = False  # by its author or a host: in no new tournament
+    is_out_by_faults: bool = False  # withdrawn by its faults in its last tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +150,16 @@ def leaderboard(
     """
     ordered = distinct(records)
     rated = [record for record in ordered if is_rated(record)]
+    out = out_by_faults(ordered, tournaments)
     listed = [r for r in ratings.ratings if shown is None or r.entrant in shown]
+    listed.sort(key=lambda rating: rating.entrant in out)
     names = [rating.entrant for rating in listed]
-    differences = [ratings.difference(*pair) for pair in itertools.pairwise(names)]
+    differences = [
+        None if out & {*pair} else ratings.difference(*pair) for pair in itertools.pairwise(names)
+    ]
     seats = len(ordered[0].bots) if ordered else 0
-    rows = tuple(_marked(row, submitted) for row in _rows(ratings, listed, differences, ordered))
+    found = _rows(ratings, listed, differences, ordered, out)
+    rows = tuple(_marked(row, submitted) for row in found)
     return Leaderboard(
         game=ratings.game,
         rules_version=ratings.rules_version,
@@ -182,11 +190,12 @@ def _rows(
     listed: Sequence[Rating],
     differences: Sequence[Difference | None],
     ordered: Sequence[GameRecord],
+    out: Collection[str],
 ) -> Iterator[Row]:
     history = played(ordered)
     meeting = meetings([record for record in ordered if is_rated(record)])
     elo = {r.entrant: r.value for r in ratings.ratings if r.value is not None}
-    groups = _rank_groups(listed, differences)
+    groups = _rank_groups(ratings, listed, out)
     for index, rating in enumerate(listed):
         row = _row(rating, history.get(rating.entrant, _NOTHING_PLAYED))
         if ratings.method is Method.ELO:
@@ -202,6 +211,7 @@ def _rows(
             rank=None if groups[index] is None else index + 1,
             rank_group=groups[index],
             superiority=_superiority(listed, differences, index),
+            is_out_by_faults=rating.entrant in out,
         )
 
 
@@ -251,20 +261,16 @@ def _marked(row: Row, submitted: Sequence[BotVersion]) -> Row:
 
 
 def _rank_groups(
-    listed: Sequence[Rating], differences: Sequence[Difference | None]
+    ratings: Ratings, listed: Sequence[Rating], out: Collection[str]
 ) -> list[int | None]:
-    """Best rank of each entrant's group: it goes on while the intervals do not separate."""
-    groups: list[int | None] = []
-    for index, rating in enumerate(listed):
-        if rating.state in _UNRANKED:
-            groups.append(None)
-            continue
-        above = differences[index - 1] if index else None
-        if index and (above is None or not above.separates):
-            groups.append(groups[-1])
-        else:
-            groups.append(index + 1)
-    return groups
+    """Best rank of each entrant's group; those without a rank come last."""
+    ranked = [r.entrant for r in listed if r.state not in _UNRANKED and r.entrant not in out]
+
+    def separates(better: str, worse: str) -> bool:
+        found = ratings.difference(better, worse)
+        return found is not None and found.separates
+
+    return [*rank_groups(ranked, separates), *[None] * (len(listed) - len(ranked))]
 
 
 _UNRANKED = (RatingState.NOT_CONNECTED, RatingState.NOT_RATED)

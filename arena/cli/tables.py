@@ -262,6 +262,8 @@ def notes(board: Leaderboard) -> list[str]:
     lines = [clean(entry.text) for entry in board.unsettled]
     if any(row.provisional for row in board.rows):
         lines.append("?: fewer than 50 games, provisional")
+    if any(row.is_out_by_faults for row in board.rows):
+        lines.append("-: no rank; withdrawn after too many faults in a row")
     if any(row.is_withdrawn for row in board.rows):
         lines.append("*: withdrawn, so in no new tournament; what it played counts")
     levels = ", ".join(f"{level} {count}" for level, count in sorted(board.isolation.items()))

@@ -103,6 +103,7 @@ def test_plain_data_survive_json_with_the_names_of_the_fields(games):
         "rank", "rank_group", "entrant", "name", "version", "state", "elo", "low", "high",
         "provisional", "games", "withdrawn", "average_opponent", "score", "places", "mean_return",
         "superiority", "faults", "milliseconds", "isolation", "submitted", "is_withdrawn",
+        "is_out_by_faults",
     }  # fmt: skip
     assert json.loads(text)["rows"][0]["state"] == "rated"
 
@@ -124,6 +125,19 @@ def test_neighbours_that_do_not_separate_share_the_best_rank_of_their_group():
 
     assert [row.rank_group for row in rows] == [1, 1, 3]
     assert rows[2].name == "C"
+
+
+def test_a_bot_that_faults_took_out_stands_last_and_has_no_rank():
+    games = mirrored([("A B", (1, -1)[k % 2]) for k in range(20)])
+    games += [record(900, "out A", (1, -1))]  # it beat A before its faults
+    games += [record(901 + k, "out B", (-1, 1), ending=fault(0)) for k in range(2)]
+    games += [record(910, "out A", (0, 0), ending=Ending(EndingKind.WITHDRAWN, seat=0))]
+    board = board_of(games)
+
+    assert [row.rank_group for row in board.rows] == [1, 1, None]
+    assert (board.rows[2].name, board.rows[2].is_out_by_faults) == ("out", True)
+    assert board.rows[2].elo is not None
+    assert all("out" not in (entry.better + entry.worse) for entry in board.unsettled)
 
 
 def test_an_unsettled_order_says_how_many_more_games_would_settle_it():

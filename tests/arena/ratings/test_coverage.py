@@ -49,10 +49,9 @@ def test_equal_bots_share_rank_groups():
         rows = leaderboard(rate(games), games).rows
         groups.append(len({row.rank_group for row in rows}))
 
-    # Neighbours in the order of the estimates are nearer to each other than any two bots, so a
-    # false gap is rarer than 5 % for each of the four neighbourhoods.
-    assert sum(count > 1 for count in groups) <= 6
-    assert min(groups) == 1
+    # The best and the worst of five equal bots lie more than 1.96 errors of a difference apart in
+    # 28.6 % of all fields (studentized range, q = 2.77): 11 of 40 expected, over 18 in 1 case of 100.
+    assert sum(count > 1 for count in groups) <= 18
 
 
 def test_bots_far_apart_get_rank_groups_of_their_own():
