@@ -82,7 +82,7 @@ class GameFilter:
 
     pool: Pool | None = None
     bot: str | None = None  # a name, or name@version
-    ending: str | None = None  # an ending's kind, or `fault` for all that are some seat's fault
+    ending: str | None = None  # an ending's kind, or `fault` for all faults of matches that count
     tournament: int | None = None  # its own games and those that it reused
     since: int | None = None  # played at or after, seconds since 1970
     last: int | None = None  # so many, the last in plan order
@@ -114,7 +114,7 @@ def select_games(wanted: GameFilter, *, with_actions: bool) -> tuple[str, list[o
         condition = f"games.lineup IN ({inner} WHERE bot = ? AND (version = ? OR ? = ''))"
         conditions.append((condition, [bot, version, version]))
     if wanted.ending == "fault":
-        conditions.append((f"{_ENDING} NOT IN ('finished', 'move_limit')", []))
+        conditions.append((f"{_ENDING} NOT IN ('finished', 'move_limit', 'withdrawn')", []))
     elif wanted.ending is not None:
         conditions.append((f"{_ENDING} = ?", [wanted.ending]))
     if wanted.tournament is not None:

@@ -7,10 +7,11 @@ on the order in which matches were finished. A match that another withdrawn bot 
 was never played, says nothing about the bots in it: it neither adds to a run nor breaks it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from arena.records import Ending, GameRecord, Match, as_withdrawn
+from arena.ratings.ranks import out_by_faults
+from arena.records import Ending, EndingKind, GameRecord, Match, as_withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +81,28 @@ class Faults:
             return False
         self._withdrawn.add(at_fault)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class BotFaults:
+    """What became of one bot that had faults."""
+
+    entrant: str  # name@version
+    faults: int  # own ones, in matches that count
+    last: GameRecord  # the last of these matches in plan order
+    is_withdrawn: bool
+
+
+def faults_by_bot(records: Iterable[GameRecord]) -> tuple[BotFaults, ...]:
+    """The bots with faults in a ledger's records, by name."""
+    records = tuple(records)
+    out = out_by_faults(records)
+    faults: dict[str, list[GameRecord]] = {}
+    for record in records:
+        ending = record.ending
+        if ending.seat is not None and ending.kind is not EndingKind.WITHDRAWN:
+            faults.setdefault(record.bots[ending.seat], []).append(record)
+    return tuple(
+        BotFaults(bot, len(found), last=found[-1], is_withdrawn=bot in out)
+        for bot, found in sorted(faults.items())
+    )

@@ -20,6 +20,9 @@ _NAMED = re.compile(r"(?P<bot>[^()=]+?)(?:\((?P<options>[^()]*=[^()]*)?\))?")
     help="At least so many games; whole rounds are played, so that seats are even.",
 )  # fmt: skip
 @click.option("--seed", type=int, metavar="N", help="Of luck and bots; drawn unless given.")
+@click.option(
+    "--salt", metavar="HEX", help="With --seed: repeat the luck of submitted bots' games."
+)
 @options.results
 @options.backend
 @options.workers
@@ -35,6 +38,7 @@ def command(
     bots: tuple[str, ...],
     games: int,
     seed: int | None,
+    salt: str | None,
     results: str,
     backend: str,
     workers: int | None,
@@ -53,6 +57,8 @@ def command(
     from arena.cli import playing
     from arena.config_yaml import Document
 
+    if salt is not None and seed is None:
+        raise click.UsageError("--salt repeats the luck only together with its --seed")
     where = "arena match"
     entries = [_entry(word) for word in bots]
     value: dict[str, object] = {"game": game, "bots": _unique(entries)}
@@ -69,6 +75,7 @@ def command(
         results=results,
         backend=playing.Backend(backend, options.workers_or_cores(workers)),
         is_fresh=seed is None,
+        salt=salt,
         as_json=as_json,
     )
     return playing.run(screen, checked, wishes)

@@ -13,7 +13,11 @@ ENDINGS = ("fault", *map(str, EndingKind))  # click would show the names of an e
 @click.argument("game", required=False)
 @options.results
 @click.option("--bot", metavar="NAME", help="Only of this bot, or of fox@v2, fox@HASH.")
-@click.option("--ending", type=click.Choice(ENDINGS), help="Only matches that ended so.")
+@click.option(
+    "--ending",
+    type=click.Choice(ENDINGS),
+    help="Only matches that ended so; fault: by the fault of a seat that played.",
+)
 @click.option("--tournament", type=int, metavar="N", help="Only matches of tournament N.")
 @click.option("--last", type=click.IntRange(1), default=20, show_default=True, metavar="N")
 @options.bots_folder

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arena import leaderboard, ratings, tournament
-from arena.cli import progress, tables, terminal
+from arena.cli import endings, progress, tables, terminal
 from arena.config import TournamentConfig
 from arena.errors import ConfigError
 from arena.leaderboard import Leaderboard
@@ -103,20 +103,17 @@ def _report(screen: terminal.Screen, result: Result, wishes: Wishes) -> int:
         terminal.print_json("tournament", _as_plain(result, board))
     elif board is not None:
         tables.print_board(screen, board)
-    for match_id, cause in result.failures.items():
-        screen.note(f"not played: match {match_id[:8]}: {terminal.clean(cause)}")
-    if result.suspects:
-        screen.note(
-            f"every match that failed had {', '.join(map(terminal.clean, result.suspects))}"
-        )
+    for line in (*endings.fault_lines(result, screen.width), *endings.void_lines(result)):
+        screen.note(line)
     if result.salt:
-        screen.note(f"salt {result.salt} (--salt repeats the luck)")
+        seed = prepared.config.seed
+        screen.note(f"salt {result.salt} (--seed {seed} with this --salt repeats the luck)")
     if result.was_interrupted:
         left = len(result.ledger.unplayed)
         screen.note(f"interrupted with {left} matches left; the same command goes on from here")
         return EXIT_INTERRUPTED
     if records:
-        screen.note(_next_line(prepared.config, records[-1].match_id))
+        screen.note(endings.next_line(prepared.config.pool.game, records))
     return _exit_code(screen, result, board, wishes)
 
 
@@ -142,16 +139,10 @@ def _as_plain(result: Result, board: Leaderboard | None) -> dict[str, object]:
         "unplayed": [match.id for match in result.ledger.unplayed],
         "failures": dict(result.failures),
         "suspects": list(result.suspects),
+        "faults": endings.faults_as_plain(result),
         "interrupted": result.was_interrupted,
         "leaderboard": None if board is None else leaderboard.as_plain(board),
     }
-
-
-def _next_line(config: TournamentConfig, match_id: str) -> str:
-    game = config.pool.game
-    shown = f"'{game}'" if "(" in game else game
-    commands = (f"leaderboard {shown}", f"matches {shown}", f"replay {match_id[:8]}")
-    return "Next:  " + "\n       ".join(f"arena {command}" for command in commands)
 
 
 def _exit_code(

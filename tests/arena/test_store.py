@@ -246,6 +246,7 @@ def test_withdrawn_matches_are_shown_as_such_and_kept_as_they_were_played(store,
     expected = [*RECORDS[:4], withdrawn[0], RECORDS[5], withdrawn[1]]
     assert records_in(store) == expected
     assert records_in(store, ending="withdrawn") == withdrawn
+    assert records_in(store, ending="fault") == []  # only of seats that played
     as_played = [game.record for game in store.games(as_played=True)]
     assert as_played == [*RECORDS[:6], withdrawn[1]]
     assert store.finished(PLAN_POOL) == {match.id for match in PLAN[:6]}

@@ -1,6 +1,7 @@
 """Commands that play: tournament and match; and what they refuse before anything is played."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -213,3 +214,24 @@ def test_only_bots_that_can_be_trained_are_trained(arena):
 
     assert answer.code == 2
     assert "cfr" in answer.err
+
+
+def test_the_salt_that_a_match_shows_repeats_its_luck(arena, tmp_path, monkeypatch):
+    write_bots(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    words = ("match", "parcheesi", "first.py", "random", "-n", "2", "--seed", "9", *SERIAL)
+
+    def actions(results):
+        lines = arena("export", "--jsonl", "--results", results).out.splitlines()
+        return [json.loads(line)["actions"] for line in lines]
+
+    shown = arena(*words, "--results", "one.db").err
+    (salt,) = re.findall(r"^salt ([0-9a-f]{32}) \(--seed 9 ", shown, re.MULTILINE)
+    again = arena(*words, "--salt", salt, "--results", "two.db")
+    arena(*words, "--salt", "0" * 32, "--results", "three.db")
+
+    assert again.code == 0
+    assert len(actions("one.db")) == 2
+    assert actions("one.db") == actions("two.db")
+    assert actions("one.db") != actions("three.db")
+    assert "together with its --seed" in arena("match", "parcheesi", "a", "b", "--salt", salt).err

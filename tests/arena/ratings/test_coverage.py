@@ -50,7 +50,7 @@ def test_equal_bots_share_rank_groups():
         groups.append(len({row.rank_group for row in rows}))
 
     # The best and the worst of five equal bots lie more than 1.96 errors of a difference apart in
-    # 28.6 % of all fields (studentized range, q = 2.77): 11 of 40 expected, over 18 in 1 case of 100.
+    # 28.6 % of all fields (studentized range, q = 2.77): 11 of 40 expected, over 18 in one of 100.
     assert sum(count > 1 for count in groups) <= 18
 
 
