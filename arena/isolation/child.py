@@ -55,9 +55,9 @@ def run(order: protocol.Spawn, came: Sequence[int], loaded: Games) -> NoReturn:
             box.move_in(files)
         seal(Level(order.level), order.folder, order.memory_mb)
     except Exception as error:  # noqa: BLE001 - whatever it is, the bot is not imported
-        protocol.received(referee)  # nothing is said before it is asked for
         referee.sendall(protocol.framed(protocol.Unsealed(str(error))))
         os._exit(EXIT_UNSEALED)
+    referee.sendall(protocol.framed(protocol.Sealed()))
     gc.enable()  # the zygote's is off
     faulthandler.enable(2)  # a segmentation fault leaves its place in the log
     sys.stdout = os.fdopen(1, "w", buffering=1, encoding="utf-8", errors="replace")

@@ -72,6 +72,7 @@ class ProcessPlayer:
         name = str(game)
         zygote.load(name, type(game).__module__)
         self._process = zygote.spawn(submission.folder, self._resources.memory_mb)
+        self._await_seal()
         inside = zygote.inside(submission.folder)
         order = protocol.Make(
             entry=str(inside / submission.entry.relative_to(submission.folder)),
@@ -85,6 +86,24 @@ class ProcessPlayer:
         self._doing = "being imported"
         budget = Budget(seconds, _WALL_FACTOR * seconds)
         return self._exchange(order, protocol.Ready, budget).objection
+
+    def _await_seal(self) -> None:
+        """Only what comes before the bot is imported is believed about the locks.
+
+        Raises:
+            UnavailableError: the process cannot be locked in.
+        """
+        self._doing = "being locked in"
+        seconds = self._resources.import_seconds
+        self._deadline = Deadline(Budget(None, _WALL_FACTOR * seconds), self.process.cpu_seconds)
+        try:
+            message = self._receive()
+        except BotFault as fault:
+            raise UnavailableError(f"a bot's process cannot be locked in: {fault.cause}") from None
+        if isinstance(message, protocol.Unsealed):
+            raise UnavailableError(f"a bot's process cannot be locked in: {message.reason}")
+        if not isinstance(message, protocol.Sealed):
+            raise TypeError(f"wanted Sealed, got {message}")
 
     def new_game(self, game: "pyspiel.Game", seat: int, seed: int) -> None:
         """Makes the bot in a new process and tells it what it plays."""
@@ -224,8 +243,6 @@ class ProcessPlayer:
             raise self._fault(EndingKind.PROTOCOL, "sent bytes that are no message") from None
         if isinstance(message, protocol.Failure):
             raise self._fault(EndingKind(message.kind), message.cause)
-        if isinstance(message, protocol.Unsealed) and self._doing == "being imported":
-            raise UnavailableError(f"a bot's process cannot be locked in: {message.reason}")
         return message
 
     def _check_time(self) -> Used:
@@ -248,7 +265,7 @@ class ProcessPlayer:
         if status >= 0:
             cause = f"ended its process with exit code {status}"
         else:
-            cause = f"its process died of {signal.Signals(-status).name}"
+            cause = f"its process died of {_signal_name(-status)}"
         kind = EndingKind.CRASH
         if was_killed and status < 0:
             kind, cause = EndingKind.MEMORY, f"{cause}, most likely for want of memory"
@@ -258,6 +275,14 @@ class ProcessPlayer:
         """A fault for which the process is ended here."""
         self.process.end()
         return BotFault(kind, cause, self.process.log_tail())
+
+
+def _signal_name(number: int) -> str:
+    """A bot may end itself by any signal, real-time ones included, which have no names."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def _name(message: protocol.Message) -> str:

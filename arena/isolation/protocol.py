@@ -132,8 +132,12 @@ class GameOver(Message):
 # --------------------------------------------------------------------------- bot -> referee
 
 
+class Sealed(Message):
+    """The process has locked itself in; nothing of the bot's has run. Comes unasked, first."""
+
+
 class Unsealed(Message):
-    """The process could not lock itself in, and has not imported the bot."""
+    """Instead of Sealed: it could not, and will not import the bot."""
 
     reason: str
 
@@ -176,7 +180,7 @@ class Failure(Message):
     cause: str
 
 
-FromBot = Unsealed | Ready | Done | Move | Query | Failure
+FromBot = Sealed | Unsealed | Ready | Done | Move | Query | Failure
 ToBot = Make | NewGame | Turn | Answer | GameOver
 ToZygote = Load | Spawn | Reap
 FromZygote = Report | Loaded | Spawned | Reaped

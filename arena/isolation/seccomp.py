@@ -36,6 +36,8 @@ _CLONE_NEW_ANYTHING = 0x7E020000  # the flags that make a namespace
 _AF_UNIX, _SOCK_STREAM, _SOCK_TYPE_MASK = 1, 1, 0xF
 _GET_AND_SET_FLAGS_AND_COPY = (0, 1, 2, 3, 4, 1030)  # F_DUPFD .. F_SETFL, F_DUPFD_CLOEXEC
 _TERMINAL_AND_PIPE = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)  # TCGETS .. FIOCLEX
+_SIGCONT = 18
+_SIGNALS_BUT_CONT = tuple(number for number in range(65) if number != _SIGCONT)
 # PR_GET_DUMPABLE, PR_SET_NAME, PR_GET_NAME, PR_GET_SECCOMP, PR_CAPBSET_READ,
 # PR_GET_NO_NEW_PRIVS, PR_SET_VMA (glibc names its memory)
 _HARMLESS_PRCTL = (3, 15, 16, 21, 23, 39, 0x53564D41)
@@ -59,7 +61,10 @@ def _conditions(own_pid: int) -> dict[str, tuple[_Condition, ...]]:
     memory = (0, _MAP_SHARED, _MAP_ANONYMOUS)
     # Emptying a file that may only be read: Landlock before ABI 3 (Debian 12) lets that pass.
     opening = (0, _O_WRONLY, _O_RDWR, _O_WRONLY | _O_TRUNC, _O_RDWR | _O_TRUNC)
-    to_itself = (_Condition(0, (own_pid,)),)
+    itself = _Condition(0, (own_pid,))
+    # SIGCONT, sent in a loop by a thread, would undo the stop between a bot's turns.
+    second = _Condition(1, _SIGNALS_BUT_CONT)
+    third = _Condition(2, _SIGNALS_BUT_CONT)
     return {
         "mmap": (_Condition(3, memory, _MAP_SHARED | _MAP_ANONYMOUS),),
         "clone": (  # a thread, no process: orphans and fork bombs need one
@@ -77,10 +82,10 @@ def _conditions(own_pid: int) -> dict[str, tuple[_Condition, ...]]:
         ),
         "prctl": (_Condition(0, _HARMLESS_PRCTL),),
         "prlimit64": (_Condition(0, (0, own_pid)),),
-        "kill": to_itself,
-        "tgkill": to_itself,
-        "rt_sigqueueinfo": to_itself,
-        "rt_tgsigqueueinfo": to_itself,
+        "kill": (itself, second),
+        "tgkill": (itself, third),
+        "rt_sigqueueinfo": (itself, second),
+        "rt_tgsigqueueinfo": (itself, third),
     }
 
 

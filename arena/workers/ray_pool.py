@@ -89,16 +89,15 @@ class RayPool:
         luggage = ray.put(_pack(bots, limits))
         queue = _Queue(matches, self._workers)
         running: dict[Any, tuple[Match, ...]] = {}
-        try:
-            while queue or running:
-                while queue and len(running) < TASKS_PER_WORKER * self._workers:
-                    batch = queue.next_batch()
-                    running[_play_batch.remote(batch, luggage)] = batch
-                for done in ray.wait(list(running), num_returns=1)[0]:
-                    yield from _collect(done, running.pop(done), queue)
-        finally:
-            for task in running:
-                ray.cancel(task)
+        # Whoever stops listening leaves running batches to their end, or to that of the session:
+        # `ray.cancel` of a task that ends just then aborts this process (Ray 2.60's
+        # task_manager.cc: "Tried to complete task that was not pending").
+        while queue or running:
+            while queue and len(running) < TASKS_PER_WORKER * self._workers:
+                batch = queue.next_batch()
+                running[_play_batch.remote(batch, luggage)] = batch
+            for done in ray.wait(list(running), num_returns=1)[0]:
+                yield from _collect(done, running.pop(done), queue)
 
 
 @dataclass(frozen=True, slots=True)

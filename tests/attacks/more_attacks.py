@@ -187,6 +187,25 @@ MATCH = [
         """,
         ends=("timeout",),
     ),
+    # SIGCONT undoes the stop between a bot's turns.
+    Attack("wake_itself", "os.kill(os.getpid(), signal.SIGCONT); return True"),
+    Attack(
+        "wake_a_thread_of_its_own",
+        "return sys_call(234, os.getpid(), threading.get_native_id(), 18) == 0",
+    ),
+    Attack(
+        "queue_a_wake_up_for_itself",
+        "return sys_call(129, os.getpid(), 18, struct.pack('iii', 18, 0, -1) + bytes(116)) == 0",
+    ),
+    Attack(
+        "queue_a_wake_up_for_a_thread_of_its_own",
+        """
+        info = struct.pack('iii', 18, 0, -1) + bytes(116)
+        return sys_call(297, os.getpid(), threading.get_native_id(), 18, info) == 0
+        """,
+    ),
+    Attack("kill_itself_in_real_time", "os.kill(os.getpid(), 40)", ends=("crash",)),
+    Attack("wait_for_a_signal_in_vain", "os.kill(os.getpid(), signal.SIGSTOP)", ends=("timeout",)),
     Attack(
         "ponder",
         # tests/arena/isolation measures that it comes to nothing.

@@ -51,6 +51,8 @@ def faulty(tmp_path, text, limits=TIGHT, **options):
         ("os._exit(4)", "crash", "ended its process with exit code 4 in choose"),
         ("ctypes.string_at(8)", "crash", "its process died of SIGSEGV in choose"),
         ("os.abort()", "crash", "its process died of SIGABRT in choose"),
+        # Real-time signals have no names.
+        ("os.kill(os.getpid(), 40)", "crash", "its process died of signal 40 in choose"),
         ("while True: pass", "timeout", "used more than 0.2 s of CPU time in choose"),
         ("sum(iter(int, 1))", "timeout", "used more than 0.2 s of CPU time in choose"),
         ("time.sleep(60)", "timeout", "took more than 0.6 s in choose"),
@@ -141,13 +143,16 @@ def test_a_bot_is_told_how_the_match_ended(tmp_path):
     assert tail == "returns [1.0, -1.0]"
 
 
-def test_nobody_thinks_in_anothers_time(tmp_path):
-    pondering = """
-        import threading
+@pytest.mark.parametrize("doing", ["pass", "os.kill(os.getpid(), signal.SIGCONT)"])
+def test_nobody_thinks_in_anothers_time(tmp_path, doing):
+    pondering = f"""
+        import contextlib, os, signal, threading
         class Bot:
             def new_game(self, game, seat, seed):
                 def burn():
-                    while True: pass
+                    while True:
+                        with contextlib.suppress(PermissionError):
+                            {doing}
                 threading.Thread(target=burn, daemon=True).start()
             def choose(self, turn):
                 return turn.legal_actions[0]
@@ -262,6 +267,35 @@ def test_a_process_that_cannot_lock_itself_in_never_imports_the_bot(tmp_path, mo
         loading.check(spec(path), load_game("tic_tac_toe"))
 
     assert not marker.exists()
+
+
+FORGES = """
+import os, socket, struct
+import msgspec
+
+def make_bot():
+    text = msgspec.msgpack.encode(["{kind}", *{fields}])
+    for number in range(3, 64):
+        try:
+            os.fstat(number)
+            wire = socket.socket(fileno=number)
+        except OSError:
+            continue
+        wire.sendall(struct.pack("!I", len(text)) + text)
+    return Bot()
+
+class Bot:
+    def choose(self, turn):
+        return turn.legal_actions[0]
+"""
+
+
+@pytest.mark.parametrize(("kind", "fields"), [("Unsealed", ["seccomp: broken"]), ("Sealed", [])])
+def test_a_bot_that_speaks_for_the_locks_stops_nobody(tmp_path, kind, fields):
+    ending = faulty(tmp_path, FORGES.format(kind=kind, fields=fields))
+
+    assert (ending.kind, ending.seat) == ("protocol", 1)
+    assert ending.cause == f"seat 1 (bad1): sent {kind} instead of Ready"
 
 
 def test_bubblewrap_is_said_to_be_missing(monkeypatch):

@@ -122,6 +122,20 @@ def test_signals_reach_the_process_itself_alone(machine, name):
 
 
 @MACHINES
+@pytest.mark.parametrize(
+    ("name", "before"),
+    [("kill", ()), ("tgkill", (PID,)), ("rt_sigqueueinfo", ()), ("rt_tgsigqueueinfo", (PID,))],
+)
+def test_no_process_wakes_itself(machine, name, before):
+    sigcont = 18  # on both architectures
+
+    assert call(machine, name, PID, *before, sigcont) == EPERM
+    assert {call(machine, name, PID, *before, number) for number in (0, 6, 9, 17, 19, 64)} == {
+        ALLOW
+    }
+
+
+@MACHINES
 def test_another_process_gets_the_same_program_with_its_own_pid(machine):
     mine, another = seccomp.program(machine, 0x01020304), seccomp.program(machine, 0x0A0B0C0D)
 
