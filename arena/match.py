@@ -24,8 +24,9 @@ import games
 from arena import luck, pool
 from arena.config import Limits
 from arena.errors import ConfigError
+from arena.isolation import together
 from arena.isolation.player import BotFault, Budget, Player, Reply, weakest
-from arena.isolation.seat_view import GameFacts, SeatWindow
+from arena.isolation.seat_view import GameFacts, SeatView, SeatWindow
 from arena.records import (
     CHANCE_SEAT,
     Ending,
@@ -210,31 +211,37 @@ class _Table:
         if not legal:
             game = self._match.game
             raise ConfigError(f"{game}: seat {seat} has to move and has no legal action")
-        self._ask(seat, legal)
-        return self._answer(seat, legal)
+        self.asked_seat = seat
+        player = self._players[seat]
+        player.ask(self._view(seat, legal), self._budget)
+        return self._booked(seat, player.answer(), legal)
 
     def _move_together(self) -> int:
-        """Asks all, then listens to all, then applies; returns how many were asked."""
+        """Asks all, hears all out, then applies; returns how many were asked.
+
+        Of several faults that of the lowest seat counts: it is the same however fast each was.
+        """
         seats = range(len(self._players))
         legal = [self._state.legal_actions(seat) for seat in seats]
         asked = [seat for seat in seats if legal[seat]]
-        for seat in asked:
-            self._ask(seat, legal[seat])
+        views = {seat: self._view(seat, legal[seat]) for seat in asked}
+        players = {seat: self._players[seat] for seat in asked}
+        outcomes = together.moves(players, views, self._budget)
         chosen = [NOTHING_TO_CHOOSE] * len(self._players)
         for seat in asked:
-            chosen[seat] = self._answer(seat, legal[seat])
+            self.asked_seat = seat
+            outcome = outcomes[seat]
+            if isinstance(outcome, BotFault):
+                raise outcome
+            chosen[seat] = self._booked(seat, outcome, legal[seat])
         self._state.apply_actions(chosen)
         self.actions.extend(enumerate(chosen))
         return len(asked)
 
-    def _ask(self, seat: int, legal: list[int]) -> None:
-        self.asked_seat = seat
-        view = self._windows[seat].look(self._state, legal, len(self.actions))
-        self._players[seat].ask(view, self._budget)
+    def _view(self, seat: int, legal: list[int]) -> SeatView:
+        return self._windows[seat].look(self._state, legal, len(self.actions))
 
-    def _answer(self, seat: int, legal: list[int]) -> int:
-        self.asked_seat = seat
-        reply = self._players[seat].answer()
+    def _booked(self, seat: int, reply: Reply, legal: list[int]) -> int:
         self._replies[seat].append(reply)
         return checked(reply.action, legal)
 

@@ -68,6 +68,17 @@ class BotProcess:
         self._wait_at_most(patience)
         self.channel.sendall(frame)
 
+    def send_at_once(self, frame: bytes) -> bytes:
+        """Writes what goes without waiting; the rest of it.
+
+        Raises:
+            OSError: it has hung up.
+        """
+        try:
+            return frame[self.channel.send(frame, socket.MSG_DONTWAIT) :]
+        except BlockingIOError:
+            return frame
+
     def receive(self, patience: float | None) -> bytes | None:
         """What it sends next; b"" when it has hung up, None when nothing came in time."""
         self._wait_at_most(patience)

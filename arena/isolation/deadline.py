@@ -43,6 +43,10 @@ class Deadline:
         """Counts what the referee computed for the bot."""
         self._charged += seconds
 
+    def excuse(self, seconds: float) -> None:
+        """Does not count wall time in which the referee was busy with other bots."""
+        self._wall_start += seconds
+
     def used(self) -> Used:
         """Reads the clocks."""
         cpu_seconds = self._cpu_clock() - self._cpu_start + self._charged

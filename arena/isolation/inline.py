@@ -86,6 +86,13 @@ class InlinePlayer:
             raise BotFault(EndingKind.TIMEOUT, f"took {used}; the limit is {budget:g} s")
         return reply
 
+    def wait(self) -> None:
+        """Nothing to wait for: the bot thinks when it is served."""
+
+    def serve(self, kept_waiting: float) -> Reply:
+        """Lets the bot choose."""
+        return self.answer()
+
     def game_over(self, returns: Sequence[float]) -> None:
         """Tells the bot how the match ended."""
         game_over = getattr(self._bot, "game_over", None)

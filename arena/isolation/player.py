@@ -3,7 +3,7 @@
 import enum
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from arena.records import EndingKind
 
@@ -56,11 +56,19 @@ class BotFault(Exception):  # noqa: N818 - a fault is a result of the match, not
         self.log_tail = log_tail
 
 
+class Wait(NamedTuple):
+    """What the referee may sleep for before it serves a bot in a process of its own."""
+
+    descriptor: int
+    events: int  # of select.poll
+    seconds: float | None  # at the latest; None = for ever
+
+
 class Player(Protocol):
     """A bot on one seat of one match. Every method but close may raise BotFault.
 
     A move is asked for and answered in two steps, so that on simultaneous moves all bots think
-    at the same time.
+    at the same time. Then `serve` takes the place of `answer` (together.py).
     """
 
     level: Level
@@ -73,6 +81,16 @@ class Player(Protocol):
 
     def answer(self) -> Reply:
         """Waits for the answer to `ask`."""
+
+    def wait(self) -> Wait | None:
+        """What to sleep for before `serve`; None for a bot that thinks in `serve`."""
+
+    def serve(self, kept_waiting: float) -> Reply | None:
+        """Handles what the bot has sent since `ask`; its move when it is that.
+
+        If something is there, it has lain for up to `kept_waiting` seconds in which the referee
+        was busy with others; these are not the bot's.
+        """
 
     def game_over(self, returns: Sequence[float]) -> None:
         """Tells the bot how the match ended."""

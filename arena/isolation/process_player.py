@@ -6,6 +6,7 @@ thinks in another's time. Nothing that the process sends is taken on trust.
 """
 
 import contextlib
+import select
 import signal
 import socket
 import time
@@ -20,7 +21,7 @@ from arena.errors import BotError, UnavailableError
 from arena.isolation import launcher, protocol
 from arena.isolation.bot_process import BotProcess
 from arena.isolation.deadline import Deadline, Used
-from arena.isolation.player import BotFault, Budget, Level, Reply
+from arena.isolation.player import BotFault, Budget, Level, Reply, Wait
 from arena.isolation.policy import Resources
 from arena.isolation.positions import answer as answer_query
 from arena.isolation.seat_view import SeatView
@@ -59,6 +60,8 @@ class ProcessPlayer:
         self._process: BotProcess | None = None
         self._view: SeatView | None = None
         self._seq = 0
+        self._inbox = protocol.Inbox(protocol.REPLY_BYTES)  # of `serve`
+        self._unsent = b""  # by `serve`: the bot does not read it yet
         self._deadline = Deadline(Budget(), lambda: 0.0)
         self._doing = "starting"
 
@@ -132,14 +135,35 @@ class ProcessPlayer:
         while True:
             message = self._receive()
             if isinstance(message, protocol.Query) and message.seq == self._seq:
-                self._tell(message)
+                self._write(self._told(message))
                 continue
-            if not isinstance(message, protocol.Move) or message.seq != self._seq:
-                raise self._fault(EndingKind.PROTOCOL, f"sent {_name(message)} instead of a move")
-            used = self._check_time()
-            self._pause()
-            self._view = None
-            return Reply(message.action, used.cpu_seconds, used.wall_seconds)
+            return self._moved(message)
+
+    def wait(self) -> Wait:
+        """What to sleep for before `serve`: a message, or room for the rest of an answer."""
+        events = select.POLLOUT if self._unsent else select.POLLIN
+        patience = self._deadline.patience(self._deadline.used())
+        return Wait(self.process.channel.fileno(), events, patience)
+
+    def serve(self, kept_waiting: float) -> Reply | None:
+        """Takes a step of `answer` without waiting; the move when it has come.
+
+        A bot that does not read its answers holds up nobody but itself.
+        """
+        if self._unsent:
+            unsent, self._unsent = self._unsent, self._sent_at_once(self._unsent)
+            if len(self._unsent) < len(unsent):
+                self._deadline.excuse(kept_waiting)
+        elif self.process.has_sent():
+            self._deadline.excuse(kept_waiting)
+            content = self._arrived(self._inbox, self._deadline.patience())
+            message = None if content is None else self._understood(content)
+            if isinstance(message, protocol.Query) and message.seq == self._seq:
+                self._unsent = self._sent_at_once(self._told(message))
+            elif message is not None:
+                return self._moved(message)
+        self._check_time()
+        return None
 
     def game_over(self, returns: Sequence[float]) -> None:
         """Tells the bot how the match ended."""
@@ -201,15 +225,30 @@ class ProcessPlayer:
         except OSError:
             raise self._died() from None
 
-    def _tell(self, query: protocol.Query) -> None:
-        """Answers a question about the position, on the bot's time."""
+    def _sent_at_once(self, frame: bytes) -> bytes:
+        try:
+            return self.process.send_at_once(frame)
+        except OSError:
+            raise self._died() from None
+
+    def _moved(self, message: protocol.FromBot) -> Reply:
+        """What has come, as a move; it stops the clocks."""
+        if not isinstance(message, protocol.Move) or message.seq != self._seq:
+            raise self._fault(EndingKind.PROTOCOL, f"sent {_name(message)} instead of a move")
+        used = self._check_time()
+        self._pause()
+        self._view = None
+        return Reply(message.action, used.cpu_seconds, used.wall_seconds)
+
+    def _told(self, query: protocol.Query) -> bytes:
+        """The answer to a question about the position, on the bot's time."""
         if self._view is None:
             raise RuntimeError("nobody is to move")
         start = time.thread_time()
         message = answer_query(self._view, query.what)
         self._deadline.charge(time.thread_time() - start)
         self._check_time()
-        self._write(protocol.framed(message))
+        return protocol.framed(message)
 
     def _has_unasked(self) -> bool:
         try:
@@ -221,20 +260,25 @@ class ProcessPlayer:
         inbox = protocol.Inbox(protocol.REPLY_BYTES)
         patience = self._deadline.patience()
         while True:
-            content = None
-            try:
-                data = self.process.receive(patience)
-                if data:
-                    content = inbox.add(data)
-            except protocol.FrameError as error:
-                raise self._fault(EndingKind.PROTOCOL, str(error)) from None
-            except OSError:
-                data = b""
-            if data == b"":
-                raise self._died()
+            content = self._arrived(inbox, patience)
             if content is not None:
                 return self._understood(content)
             patience = self._deadline.patience(self._check_time())
+
+    def _arrived(self, inbox: protocol.Inbox, patience: float | None) -> bytes | None:
+        """A message, when it is complete with what is there or comes in time."""
+        content = None
+        try:
+            data = self.process.receive(patience)
+            if data:
+                content = inbox.add(data)
+        except protocol.FrameError as error:
+            raise self._fault(EndingKind.PROTOCOL, str(error)) from None
+        except OSError:
+            data = b""
+        if data == b"":
+            raise self._died()
+        return content
 
     def _understood(self, content: bytes) -> protocol.FromBot:
         try:
