@@ -8,7 +8,6 @@ import pytest
 
 from arena import match
 from arena.config import Limits
-from arena.isolation import protocol
 from arena.isolation.process_player import ProcessPlayer
 from arena.isolation.seat_view import SeatView
 from arena.records import EndingKind
@@ -61,13 +60,18 @@ def sent(tmp_path, monkeypatch):
     """sent(game, outcomes, moves) -> Sent: chance gives the outcomes, then all is as it is told."""
     path = written(tmp_path, CURIOUS)
     frames = {}
-    write = ProcessPlayer._write
 
-    def recording(player, message):
-        frames.setdefault(player, []).append(protocol.framed(message))
-        write(player, message)
+    def record(name):
+        write = getattr(ProcessPlayer, name)
 
-    monkeypatch.setattr(ProcessPlayer, "_write", recording)
+        def recording(player, frame):
+            frames.setdefault(player, []).append(frame)
+            return write(player, frame)
+
+        monkeypatch.setattr(ProcessPlayer, name, recording)
+
+    record("_write")
+    record("_sent_at_once")  # on moves at the same time
 
     def played(game, outcomes, moves):
         frames.clear()
