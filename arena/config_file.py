@@ -25,9 +25,9 @@ class BotEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: Annotated[
         str | None,
         Meta(
-            description="How the bot is called in tables; unique in the file. Letters, digits, "
-            "spaces and `._+()-`, at most 40. Default: the value of `bot` (`fox v2` where that is "
-            "`fox@v2`), or the file's name."
+            description="How the bot is called in tables; unique in the file. Latin, Chinese, "
+            "Japanese or Korean letters, digits 0-9, spaces and `._+()-`, at most 40. Default: the "
+            "value of `bot` (`fox v2` where that is `fox@v2`), or the file's name."
         ),
     ] = None
     bot: Annotated[

@@ -67,7 +67,7 @@ def check(folder: Path, name: str, about: About) -> None:
     Raises:
         BotError: says what and why.
     """
-    complaint = bot_names.complaint(name)
+    complaint = bot_names.submitted_complaint(name)
     if name.casefold() in map(str.casefold, catalog.names()):
         complaint = "a built-in bot is called so"
     for other in _bot_folders(folder):
@@ -161,7 +161,7 @@ def _bot_folders(folder: Path) -> list[str]:
         return []
     except OSError as error:
         raise BotError(f"{folder}: cannot be read ({error.strerror}); {_ANOTHER}") from None
-    return sorted(entry.name for entry in found if not bot_names.complaint(entry.name))
+    return sorted(entry.name for entry in found if not bot_names.submitted_complaint(entry.name))
 
 
 def _versions_of(bot_folder: Path) -> list[BotVersion]:

@@ -130,20 +130,27 @@ def test_a_file_that_is_put_beside_a_kept_bot_does_not_travel_with_it(folder, tm
     assert bot_files.read(Path(version.path)).names == ("fox.py",)
 
 
+WANTED = (
+    "wanted Latin, Chinese, Japanese or Korean letters, digits 0-9, spaces and ._+()- only, found "
+)
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
         ("random", "a built-in bot is called so"),
         ("MCTS", "a built-in bot is called so"),
-        ("a@b", "wanted letters, digits, spaces and ._+()- only"),
-        ("../fox", "wanted letters, digits, spaces and ._+()- only"),
-        ("/tmp/fox", "wanted letters, digits, spaces and ._+()- only"),
+        ("a@b", f"{WANTED}'@'"),
+        ("../fox", f"{WANTED}'/'"),
+        ("/tmp/fox", f"{WANTED}'/'"),
         ("..", "wanted a letter or a digit first and no space at the end"),
         (".lock", "wanted a letter or a digit first and no space at the end"),
         (".new-x", "wanted a letter or a digit first and no space at the end"),
-        ("a\x1b[31m", "wanted letters, digits, spaces and ._+()- only"),
-        ("a\nb", "wanted letters, digits, spaces and ._+()- only"),
-        ("a\u202eb", "wanted letters, digits, spaces and ._+()- only"),
+        ("a\x1b[31m", f"{WANTED}U+001B"),
+        ("a\nb", f"{WANTED}U+000A"),
+        ("a\u202eb", f"{WANTED}RIGHT-TO-LEFT OVERRIDE"),
+        ("f\u043ex", f"{WANTED}CYRILLIC SMALL LETTER O"),
+        ("fox v2", "it ends like the name of a version; write no v and number after a space"),
         ("x" * 41, "has 41 characters; at most 40"),
         ("", "it is empty"),
         ("FOX", "there is 'fox'"),
