@@ -19,7 +19,9 @@ from arena.errors import BotError
 
 MAX_BYTES = 64 * 1024 * 1024  # of all files together: they travel to every worker
 MAX_FILES = 4096
-MAX_SOURCE_BYTES = 2 * 1024 * 1024  # of one Python file that is searched for what it needs
+# Hostile Python code takes the referee itself up to 10 s a MiB to search for what it needs.
+MAX_SOURCE_BYTES = 256 * 1024  # of one file
+MAX_SOURCES_BYTES = 1024 * 1024  # of all that are searched for one bot
 _OPTIONS_DIGITS = 8
 
 
@@ -137,12 +139,14 @@ def _folder_files(parent: Path, folder: PurePosixPath) -> Iterator[PurePosixPath
 
 
 _CACHE = "__pycache__"
+_DATA_FILE = "put its data into a data file"
 
 
 def _file_and_what_it_needs(path: Path) -> set[PurePosixPath]:
     """The file, what it imports from its own folder and the data there that any of them names."""
     found: set[PurePosixPath] = set()
     waiting = [PurePosixPath(path.name)]
+    room = MAX_SOURCES_BYTES
     while waiting:
         name = waiting.pop()
         if name in found:
@@ -150,16 +154,27 @@ def _file_and_what_it_needs(path: Path) -> set[PurePosixPath]:
         found.add(name)
         if name.suffix != ".py":
             continue
-        source = _content(path.parent, name, MAX_SOURCE_BYTES)
-        if len(source) > MAX_SOURCE_BYTES:
-            sentence = f"larger than {MAX_SOURCE_BYTES >> 20} MiB; put its data into another file"
-            raise BotError(f"{path.parent / name}: Python code {sentence}")
+        source = _source(path.parent, name)
+        room -= len(source)
+        if room < 0:
+            raise BotError(
+                f"{path}: the Python code with what it imports from its own folder is larger than "
+                f"{MAX_SOURCES_BYTES >> 10} KiB; {_DATA_FILE}"
+            )
         mentions = bot_mentions.of(source)
         for imported in mentions.modules:
             waiting.extend(_module_files(path.parent, imported))
         if len(name.parts) == 1:
             waiting.extend(_named_files(path.parent, name, mentions))
     return found
+
+
+def _source(parent: Path, name: PurePosixPath) -> bytes:
+    source = _content(parent, name, MAX_SOURCE_BYTES)
+    if len(source) > MAX_SOURCE_BYTES:
+        larger = f"larger than {MAX_SOURCE_BYTES >> 10} KiB"
+        raise BotError(f"{parent / name}: Python code {larger}; {_DATA_FILE}")
+    return source
 
 
 def _module_files(parent: Path, imported: str) -> list[PurePosixPath]:

@@ -35,13 +35,16 @@ def of(source: bytes) -> Mentions:
             tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return Mentions()  # importing it will say what is wrong, with the line
-    texts = {
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    modules: set[str] = set()
+    texts: set[str] = set()
+    for node in ast.walk(tree):  # once: this is most of the time that it takes
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str):
+                texts.add(node.value)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            modules.update(_modules(node))
     return Mentions(
-        modules=tuple(sorted(set(_modules(tree)))),
+        modules=tuple(sorted(modules)),
         texts=tuple(sorted(text for text in texts if 0 < len(text) <= _LONGEST)),
         data_files=tuple(sorted(set(_data_files(tree)))),
     )
@@ -57,12 +60,11 @@ def as_name(text: str) -> PurePosixPath | None:
     return name
 
 
-def _modules(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            yield node.module.partition(".")[0]
+def _modules(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name.partition(".")[0] for alias in node.names)
+    elif node.module and node.level == 0:
+        yield node.module.partition(".")[0]
 
 
 def _data_files(tree: ast.Module) -> Iterator[str]:

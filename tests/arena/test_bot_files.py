@@ -180,11 +180,35 @@ def test_a_huge_file_is_refused_before_it_is_read_whole(tmp_path):
     assert complaint(tmp_path / "fox") == f"{tmp_path}: the bot's files are larger than 64 MiB"
 
 
-def test_huge_python_code_is_not_parsed(tmp_path):
+def test_python_code_of_more_than_256_kib_is_not_parsed(tmp_path):
     path = tmp_path / "fox.py"
-    path.write_text(textwrap.dedent(MINIMAL) + "#" * (3 << 20))
+    text = textwrap.dedent(MINIMAL)
+    path.write_text(text + "#" * (256 * 1024 - len(text)))
+    assert names(path) == ("fox.py",)
+    path.write_text(text + "#" * (256 * 1024 - len(text) + 1))
 
-    assert "Python code larger than 2 MiB; put its data into another file" in complaint(path)
+    assert complaint(path) == (
+        f"{path}: Python code larger than 256 KiB; put its data into a data file"
+    )
+
+
+def test_python_code_of_more_than_1_mib_in_many_files_is_not_parsed(tmp_path):
+    for number in range(5):
+        (tmp_path / f"part{number}.py").write_text("#" * (205 * 1024))
+    path = file_bot(tmp_path, "import part0, part1, part2, part3")
+    assert len(names(path)) == 5
+    path = file_bot(tmp_path, "import part0, part1, part2, part3, part4")
+
+    assert complaint(path) == (
+        f"{path}: the Python code with what it imports from its own folder is larger than "
+        "1024 KiB; put its data into a data file"
+    )
+
+
+def test_files_of_a_package_bot_are_not_parsed_and_may_be_larger(tmp_path):
+    (package(tmp_path) / "table.py").write_text("#" * (3 << 20))
+
+    assert "fox/table.py" in names(tmp_path / "fox")
 
 
 def test_too_many_files_are_refused(tmp_path, monkeypatch):
