@@ -16,6 +16,7 @@ from arena import bot_names, bot_versions, config_typed
 from arena.bot import BotSpec
 from arena.bot_versions import BotVersion
 from arena.config_file import (
+    MAX_INTEGER,
     MAX_ROUNDS,
     MAX_SEED,
     BotEntry,
@@ -219,7 +220,7 @@ def _bot_spec(
         raise document.error((*place, "name"), 'found "", wanted a name')
     spec = _found_bot(document, place, entry, known=known, folder=folder)
     _check_name(document, (*place, "name") if entry.name else place, spec.name)
-    _check_finite(document, (*place, "options"), entry.options)
+    _check_numbers(document, (*place, "options"), entry.options)
     return spec
 
 
@@ -280,16 +281,19 @@ def _check_name(document: Document, place: KeyPath, name: str) -> None:
         raise document.error(place, f"the name {shown(name)} cannot be used: {complaint}")
 
 
-def _check_finite(document: Document, place: KeyPath, value: object) -> None:
+def _check_numbers(document: Document, place: KeyPath, value: object) -> None:
     if isinstance(value, float) and not math.isfinite(value):
         raise document.error(place, f"found {value}, wanted a finite number")
+    # What a bot is sent, and the database, hold no larger ones.
+    if isinstance(value, int) and not -MAX_INTEGER <= value <= MAX_INTEGER:
+        raise document.error(place, f"found {shown(value)}, wanted a whole number of 64 bits")
     inner: Any = ()
     if isinstance(value, Mapping):
         inner = value.items()
     elif isinstance(value, list):
         inner = enumerate(value)
     for key, part in inner:
-        _check_finite(document, (*place, key), part)
+        _check_numbers(document, (*place, key), part)
 
 
 def _check_field(document: Document, bots: Sequence[BotSpec], pool: Pool) -> None:

@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Meta
 
 MAX_ROUNDS = 1_000_000
-MAX_SEED = 2**63 - 1
+MAX_INTEGER = 2**63 - 1
+MAX_SEED = MAX_INTEGER
 _DAY = 86_400.0
 
 Seatings = Literal["all", "rotations", "auto"]

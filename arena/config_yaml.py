@@ -21,6 +21,7 @@ from arena.errors import ConfigError
 
 MAX_BYTES = 256 * 1024
 MAX_DEPTH = 12
+_LONGEST_SHOWN = 60
 KeyPath = tuple[str | int, ...]
 
 # libyaml is ten times faster; PyYAML's wheels have it, other builds may not.
@@ -188,8 +189,10 @@ def shown(value: object) -> str:
         return "a mapping"
     if isinstance(value, list | tuple):
         return "a list"
-    if isinstance(value, str) and len(value) > 60:
-        value = value[:57] + "..."
+    if isinstance(value, int) and abs(value) >= 10**_LONGEST_SHOWN:
+        return f"a number of {len(str(abs(value)))} digits"
+    if isinstance(value, str) and len(value) > _LONGEST_SHOWN:
+        value = value[: _LONGEST_SHOWN - 3] + "..."
     if isinstance(value, str) and value.isprintable():
         return json.dumps(value, ensure_ascii=False)
     return json.dumps(value, ensure_ascii=True, default=str)

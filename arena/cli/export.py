@@ -16,7 +16,9 @@ from arena.store_rows import GameFilter, export
 @options.results
 @click.option("--jsonl", is_flag=True, help="JSON lines, the only format; for clarity.")
 @click.option("--out", "path", type=click.Path(path_type=Path), help="A file instead of stdout.")
-@click.option("--tournament", type=int, metavar="N", help="Only matches of tournament N.")
+@click.option(
+    "--tournament", type=options.POSITIVE_NUMBER, metavar="N", help="Only matches of tournament N."
+)
 @click.option("--bot", metavar="NAME", help="Only matches of this bot, or of name@version.")
 @click.pass_obj
 def command(

@@ -17,9 +17,16 @@ if TYPE_CHECKING:
 @click.argument("game", required=False)
 @options.results
 @options.bots_folder
-@click.option("--tournament", type=int, metavar="N", help="Only the games of tournament N.")
+@click.option(
+    "--tournament",
+    type=options.POSITIVE_NUMBER,
+    metavar="N",
+    help="Only the games of tournament N.",
+)
 @click.option("--last", metavar="TIME", help="Only games since 30d, 12h ago or a date.")
-@click.option("--min-games", type=int, default=0, metavar="N", help="Only bots with N games.")
+@click.option(
+    "--min-games", type=options.WHOLE_NUMBER, default=0, metavar="N", help="Only bots with N games."
+)
 @click.option("--rules-version", metavar="V", help="An older version of the rules.")
 @click.option("--history", is_flag=True, help="Online Elo after each round as well.")
 @click.option("--csv", "as_csv", is_flag=True, help="The rating table as CSV on stdout.")

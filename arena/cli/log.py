@@ -8,7 +8,7 @@ from arena.errors import ConfigError
 
 @click.command("log")
 @click.argument("match", metavar="ID")
-@click.argument("seat", type=click.IntRange(min=0))
+@click.argument("seat", type=options.WHOLE_NUMBER)
 @options.results
 @options.as_json
 def command(*, match: str, seat: int, results: str, as_json: bool) -> None:

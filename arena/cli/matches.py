@@ -18,8 +18,10 @@ ENDINGS = ("fault", *map(str, EndingKind))  # click would show the names of an e
     type=click.Choice(ENDINGS),
     help="Only matches that ended so; fault: by the fault of a seat that played.",
 )
-@click.option("--tournament", type=int, metavar="N", help="Only matches of tournament N.")
-@click.option("--last", type=click.IntRange(1), default=20, show_default=True, metavar="N")
+@click.option(
+    "--tournament", type=options.POSITIVE_NUMBER, metavar="N", help="Only matches of tournament N."
+)
+@click.option("--last", type=options.POSITIVE_NUMBER, default=20, show_default=True, metavar="N")
 @options.bots_folder
 @options.as_json
 @click.pass_obj

@@ -9,6 +9,9 @@ import click
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+# Whole numbers that the database can hold.
+WHOLE_NUMBER = click.IntRange(0, 2**63 - 1)
+POSITIVE_NUMBER = click.IntRange(1, 2**63 - 1)
 DEFAULT_RESULTS = "results/arena.db"
 
 results: Decorator = click.option(

@@ -97,7 +97,7 @@ def since(text: str | None) -> int | None:
     if text is None:
         return None
     now = datetime.datetime.now(datetime.UTC)
-    match = re.fullmatch(r"(\d+)([mhdw])", text)
+    match = re.fullmatch(r"([0-9]{1,9})([mhdw])", text)
     if match:
         return int(now.timestamp()) - int(match[1]) * _UNITS[match[2]]
     try:

@@ -1,5 +1,6 @@
 """`arena replay ID[:PLY]`: a played match, position by position."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from arena.replay import Move
 
 _MOVES_SHOWN = 12
+_PLY = re.compile(r"[0-9]{1,9}")
 
 
 @click.command("replay")
@@ -70,7 +72,7 @@ def _ply(text: str, record: "GameRecord") -> int:
     last = len(record.actions)
     if not text:
         return last
-    if not text.isdecimal() or int(text) > last:
+    if not _PLY.fullmatch(text) or int(text) > last:
         raise ConfigError(
             f"match {record.match_id[:8]} has plies 0 to {last}; found {terminal.clean(text)!r}"
         )

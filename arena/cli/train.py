@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from arena.cli import terminal
+from arena.cli import options, terminal
 from arena.errors import ConfigError
 
 _LINE_SECONDS = 5.0
@@ -14,9 +14,11 @@ _LINE_SECONDS = 5.0
 @click.command("train")
 @click.argument("bot")
 @click.argument("game")
-@click.option("--iterations", type=click.IntRange(1), metavar="N", help="Stop after N iterations.")
+@click.option(
+    "--iterations", type=options.POSITIVE_NUMBER, metavar="N", help="Stop after N iterations."
+)
 @click.option("--seconds", type=click.FloatRange(0.1), metavar="S", help="Stop after S seconds.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, metavar="N")
+@click.option("--seed", type=options.WHOLE_NUMBER, default=1, show_default=True, metavar="N")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="Where to write; the shipped file unless said."
 )

@@ -131,6 +131,21 @@ COMPLAINTS = [
         SMALLEST + "anchor: {bot: random, elo: 20000}",
         "c.yaml:3: anchor.elo: found 20000, wanted a number of at most 10,000",
     ),
+    (
+        "game: toy\nbots:\n- random\n- bot: mcts\n  options:\n    n: 99999999999999999999999999",
+        "c.yaml:6: bots[1].options.n: found 99999999999999999999999999, "
+        "wanted a whole number of 64 bits",
+    ),
+    (
+        "game: toy\nbots: [random, {bot: mcts, options: {c: [1, -9223372036854775808]}}]",
+        "c.yaml:2: bots[1].options.c[1]: found -9223372036854775808, "
+        "wanted a whole number of 64 bits",
+    ),
+    (
+        f"game: toy\nbots: [random, {{bot: mcts, options: {{n: {'9' * 300}}}}}]",
+        "c.yaml:2: bots[1].options.n: found a number of 300 digits, "
+        "wanted a whole number of 64 bits",
+    ),
     # choices
     (
         SMALLEST + "schedule: {seatings: rotation}",

@@ -94,6 +94,41 @@ def test_what_is_not_there_gets_one_sentence(arena, played, words, sentence):
     assert len(answer.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["matches", "--last"],
+        ["matches", "--tournament"],
+        ["export", "--tournament"],
+        ["leaderboard", "tic_tac_toe", "--tournament"],
+        ["leaderboard", "tic_tac_toe", "--min-games"],
+    ],
+)
+@pytest.mark.parametrize("number", [2**63, 10**26, -1])
+def test_a_number_that_the_database_cannot_hold_is_refused(arena, played, words, number):
+    answer = arena(*words, number, *database(played))
+
+    assert answer.code == 2
+    assert f"{number} is not in the range" in answer.err
+
+
+@pytest.mark.parametrize("digits", [20, 5000])
+def test_a_huge_ply_seat_or_age_is_refused_in_a_sentence(arena, played, digits):
+    match_id = json.loads(arena("matches", "--json", *database(played)).out)["matches"][0][
+        "match_id"
+    ]
+    huge = "9" * digits
+
+    for words in (
+        ["replay", f"{match_id}:{huge}"],
+        ["log", match_id, huge],
+        ["leaderboard", "tic_tac_toe", "--last", f"{huge}d"],
+    ):
+        answer = arena(*words, *database(played))
+        assert answer.code == 2
+        assert "Traceback" not in answer.err
+
+
 @pytest.mark.parametrize("command", ["leaderboard", "matches", "verify", "export"])
 def test_a_missing_database_is_not_made_by_reading(arena, tmp_path, command):
     path = tmp_path / "none.db"
