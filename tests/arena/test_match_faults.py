@@ -10,7 +10,7 @@ from arena.bot_module import BotModule
 from arena.config import Limits
 from arena.errors import BotError
 from arena.isolation.inline import Clock, InlinePlayer
-from arena.isolation.player import Level
+from arena.isolation.player import BotFault, Level
 from arena.records import EndingKind, check_record
 from tests.support.players import NO_LIMITS, Chooses, lowest, made_by, planned, seated
 
@@ -111,6 +111,31 @@ def test_integers_of_numpy_are_integers():
 
     assert record.ending.kind is EndingKind.FINISHED
     assert all(type(action) is int for _, action in record.actions)
+
+
+class Faulty:
+    """The player of a process that sends a cause of its own making."""
+
+    level = Level.FULL
+
+    def __init__(self, cause):
+        self._cause = cause
+
+    def new_game(self, game, seat, seed):
+        raise BotFault(EndingKind.CRASH, self._cause)
+
+    def log_tail(self):
+        return ""
+
+
+@pytest.mark.parametrize(
+    ("length", "kept"), [(1000, "x" * 1000), (1001, "x" * 1000 + "..."), (8000, "x" * 1000 + "...")]
+)
+def test_a_cause_is_stored_with_at_most_1000_characters(length, kept):
+    players = [Faulty("x" * length), seated(Chooses(lowest))]
+    record = match.play(planned(GAME), players, NO_LIMITS)
+
+    assert record.ending.cause == f"seat 0 (a): {kept}"
 
 
 def test_a_long_legal_list_is_cut_in_the_cause():
