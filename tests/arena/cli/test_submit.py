@@ -132,8 +132,8 @@ def test_json_says_what_was_kept_and_found(send, bot):
     ("words", "sentence"),
     [
         (["--name", "random"], "the name 'random' cannot be used: a built-in bot is called so"),
-        (["--name", "a/b"], "the name 'a/b' cannot be used: wanted letters, digits"),
-        (["--name", "\x1b[31m"], "the name '\\x1b[31m' cannot be used: wanted letters, digits"),
+        (["--name", "a/b"], "the name 'a/b' cannot be used: wanted Latin, "),
+        (["--name", "\x1b[31m"], "the name '\\x1b[31m' cannot be used: wanted Latin, "),
         (["--note", "a\nb"], "the note holds a character that cannot be shown"),
         (["--author", "x" * 300], "the author has 300 characters; at most 200"),
     ],
