@@ -28,7 +28,7 @@ check-python:
 
 # The stamps are written last, so that an interrupted installation is repaired by the next run.
 $(VENV)/.stamp: requirements.lock pyproject.toml | check-python
-	@echo "installing the environment $(VENV) (about half a minute, 600 MB) ..." >&2
+	@echo "installing the environment $(VENV) (790 MB; about a minute on a slow line) ..." >&2
 	@test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV) >&2
 	@$(VENV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements.lock >&2
 	@$(VENV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e . >&2

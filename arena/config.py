@@ -121,7 +121,7 @@ def load(path: Path, known: Known) -> TournamentConfig:
 def check(document: Document, known: Known, *, folder: Path) -> TournamentConfig:
     """The config that a document describes; `folder` is what paths of bots are relative to.
 
-    A command that needs no file hands in `Document("arena match", {"game": ..., "bots": ...})`.
+    A command that needs no file hands in `Document("match", {"game": ..., "bots": ...})`.
 
     Raises:
         ConfigError: one sentence with file, line and key.
@@ -265,8 +265,8 @@ def _bot_path(document: Document, place: KeyPath, text: str, *, folder: Path) ->
     except (OSError, ValueError):
         exists = False
     if not text or not exists:
-        sentence = f"there is no file {shown(text)} in {folder}; paths are relative to the config"
-        raise document.error(place, sentence)
+        hint = "; paths are relative to the config" if document.lines else ""  # it is a file
+        raise document.error(place, f"there is no file {shown(text)} in {folder}{hint}")
     if path.is_dir() and not (path / "__init__.py").is_file():
         sentence = f"{shown(text)} is a folder without __init__.py; wanted a Python file or package"
         raise document.error(place, sentence)

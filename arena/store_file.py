@@ -32,7 +32,10 @@ def open_reader(path: Path) -> sqlite3.Connection | None:
     """
     with sentences(path):
         if not path.exists():
-            raise StoreError(f"{path}: there are no results yet; `arena tournament` makes them")
+            raise StoreError(
+                f"{path}: there are no results yet; `arena tournament` makes them, "
+                "--results names another database"
+            )
         _check_path(path)
         connection = _connect_to_read(path)
         try:

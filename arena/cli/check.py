@@ -1,5 +1,6 @@
 """`arena check PATH`: what a bot does before it plays for points, in sentences for its author."""
 
+import shlex
 import textwrap
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -55,7 +56,8 @@ def command(
     if not checking.is_ready(findings):
         click.echo("=> not ready: put right what is marked XX")
         return EXIT_FAILED
-    click.echo(f"=> ready to submit: arena submit {terminal.clean(path)}")
+    words = ["arena", "submit", path, *(word for name in names for word in ("--game", name))]
+    click.echo(f"=> ready to submit: {terminal.clean(shlex.join(words))}")
     return 0
 
 

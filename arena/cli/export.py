@@ -15,7 +15,13 @@ from arena.store_rows import GameFilter, export
 @click.argument("game", required=False)
 @options.results
 @click.option("--jsonl", is_flag=True, help="JSON lines, the only format; for clarity.")
-@click.option("--out", "path", type=click.Path(path_type=Path), help="A file instead of stdout.")
+@click.option(
+    "--out",
+    "path",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="A file instead of stdout.",
+)
 @click.option(
     "--tournament", type=options.POSITIVE_NUMBER, metavar="N", help="Only matches of tournament N."
 )

@@ -59,12 +59,11 @@ def command(
 
     if salt is not None and seed is None:
         raise click.UsageError("--salt repeats the luck only together with its --seed")
-    where = "arena match"
     entries = [_entry(word) for word in bots]
     value: dict[str, object] = {"game": game, "bots": _unique(entries)}
     if seed is not None:
         value["seed"] = seed
-    document = Document(where, value)
+    document = Document("match", value)
     known = tournament.known(options.bots_folder_or_default(bots_folder))
     checked = config.check(document, known, folder=Path.cwd())
     checked = config.override(checked, isolation=isolation)

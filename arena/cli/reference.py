@@ -73,7 +73,7 @@ def _row(option: click.Option) -> str:
         names = f"{names} {metavar}".replace("|", "\\|")
     text = option.help or ""
     if option.show_default and option.default is not None:
-        text = f"{text} Default: {option.default}.".strip()
+        text = f"{text} Default: `{option.default}`.".strip()
     return f"| `{names}` | {text} |"
 
 

@@ -22,7 +22,9 @@ _PLY = re.compile(r"[0-9]{1,9}")
 @click.command("replay")
 @click.argument("match", metavar="ID[:PLY]")
 @options.results
-@click.option("--svg", "svg_path", type=click.Path(path_type=Path), help="Write the picture.")
+@click.option(
+    "--svg", "svg_path", metavar="PATH", type=click.Path(path_type=Path), help="Write the picture."
+)
 @click.option("--moves", "all_moves", is_flag=True, help="List every move instead of the last.")
 @options.as_json
 @click.pass_obj

@@ -20,7 +20,10 @@ _LINE_SECONDS = 5.0
 @click.option("--seconds", type=click.FloatRange(0.1), metavar="S", help="Stop after S seconds.")
 @click.option("--seed", type=options.WHOLE_NUMBER, default=1, show_default=True, metavar="N")
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="Where to write; the shipped file unless said."
+    "--out",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="Where to write; the shipped file unless said.",
 )
 @click.pass_obj
 def command(

@@ -120,11 +120,11 @@ def test_one_bot_is_enough_for_a_game_for_one():
 
 
 def test_a_command_makes_a_config_without_a_file():
-    document = Document("arena match", {"game": "toy", "bots": ["random", "rndom"]})
+    document = Document("match", {"game": "toy", "bots": ["random", "rndom"]})
 
     with pytest.raises(ConfigError) as caught:
         config.check(document, KNOWN, folder=Path())
-    expected = 'arena match: bots[1]: no bot is called "rndom", did you mean "random"?'
+    expected = 'match: bots[1]: no bot is called "rndom", did you mean "random"?'
     assert expected == str(caught.value)
 
 
@@ -196,12 +196,12 @@ def test_a_bot_whose_file_is_missing_or_no_python_is_refused(tmp_path):
 def test_numbers_that_are_not_finite_are_refused_from_commands_too():
     bots = ["random", {"bot": "mcts", "options": {"c": math.nan}}]
 
-    with pytest.raises(ConfigError, match=r"arena match: bots\[1\]\.options\.c: found nan"):
-        config.check(Document("arena match", {"game": "toy", "bots": bots}), KNOWN, folder=Path())
+    with pytest.raises(ConfigError, match=r"match: bots\[1\]\.options\.c: found nan"):
+        config.check(Document("match", {"game": "toy", "bots": bots}), KNOWN, folder=Path())
     limits = {"wall_seconds_per_move": math.nan}
     document = {"game": "toy", "bots": ["random", "mcts"], "limits": limits}
     with pytest.raises(ConfigError, match=r"limits\.wall_seconds_per_move: found NaN"):
-        config.check(Document("arena match", document), KNOWN, folder=Path())
+        config.check(Document("match", document), KNOWN, folder=Path())
 
 
 def test_the_command_line_overrides_the_file():

@@ -22,7 +22,8 @@ def test_a_good_bot_gets_a_line_a_finding_and_the_next_step(arena, folder):
     assert lines[1].startswith("ok  imports and is made in 0.")
     assert lines[2].startswith("ok  tic_tac_toe: ")
     assert " positions, 2 seats: always legal; p50 " in lines[2]
-    assert lines[-1].startswith("=> ready to submit: arena submit ")
+    path = folder / "first.py"
+    assert lines[-1] == f"=> ready to submit: arena submit {path} --game tic_tac_toe"
     assert answer.err.startswith("checking in tic_tac_toe")
 
 

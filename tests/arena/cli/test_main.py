@@ -179,6 +179,14 @@ def test_the_command_reference_is_up_to_date():
     assert reference.markdown() == reference.DOCS.read_text(encoding="utf-8")
 
 
+def test_the_command_reference_says_what_kind_of_value_a_path_is_and_marks_defaults():
+    page = reference.markdown()
+
+    assert "| `--folder PATH` | Where the files go. Default: `.`. |" in page
+    assert "`--svg PATH`" in page
+    assert "VALUE" not in page
+
+
 def test_every_option_of_every_command_is_explained():
     for name in main.COMMANDS:
         command = main.arena.get_command(click.Context(main.arena), name)

@@ -148,7 +148,7 @@ def test_what_cannot_be_played_is_refused_before_anything_starts(name, arena, tm
 
     assert answer.code == 2
     assert answer.out == ""
-    assert answer.err.startswith(f"arena: arena match: game: {name.partition('(')[0]}")
+    assert answer.err.startswith(f"arena: match: game: {name.partition('(')[0]}")
     assert REFUSALS[name] in answer.err
     assert answer.err.count("\n") == 1
     assert noise() == ""

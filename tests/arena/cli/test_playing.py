@@ -112,6 +112,18 @@ def test_a_quick_match_takes_bots_by_path(arena, tmp_path, monkeypatch):
     assert "first" in answer.out
 
 
+def test_what_a_match_refuses_is_said_in_the_words_of_a_match(arena, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    no_file = arena("match", "tic_tac_toe", "nofile.py", "random")
+    no_bot = arena("match", "tic_tac_toe", "rando", "random")
+
+    assert no_file.err == (
+        f'arena: match: bots[0].path: there is no file "nofile.py" in {tmp_path}\n'
+    )
+    assert no_bot.err == 'arena: match: bots[0]: no bot is called "rando", did you mean "random"?\n'
+
+
 GOOD = "game: tic_tac_toe\nbots: [random, {name: r2, bot: random}]\n"
 
 

@@ -137,6 +137,7 @@ def test_a_missing_database_is_not_made_by_reading(arena, tmp_path, command):
 
     assert answer.code == 2
     assert "there are no results yet" in answer.err
+    assert "--results names another database" in answer.err
     assert not path.exists()
 
 
