@@ -100,10 +100,8 @@ def test_it_says_why_it_cannot_play_a_game_of_openspiels():
 
 
 def test_a_cut_off_is_refused_where_nothing_judges_unfinished_positions():
-    spec = BotSpec(name="mcts", bot="mcts", options={"playout_plies": 4})
-
     with pytest.raises(BotError, match="nothing judges unfinished positions of tic_tac_toe"):
-        loading.identify(spec, games.load_game("tic_tac_toe"))
+        mcts_bot.identity({"playout_plies": 4}, games.load_game("tic_tac_toe"))
 
 
 def test_a_cut_off_is_part_of_the_version_and_no_cut_off_is_not():
