@@ -132,6 +132,8 @@ def test_every_game_that_offers_samples_is_known_as_fair_or_unfair(capfd):
         if kind is None or kind.information != pyspiel.GameType.Information.IMPERFECT_INFORMATION:
             continue
         game = games.load_game(CHEAP.get(name, name))
+        if type(game).__module__.startswith("tests."):
+            continue  # a game with a planted defect, of tests in this process
         state = next(positions(game, np.random.default_rng(1), 1))
         try:
             sampled(state, max(state.current_player(), 0), seed=1)
