@@ -34,10 +34,10 @@ class Row:
     """One entrant's line.
 
     `rank` and `rank_group` are None for those of which nothing can be said and for those that
-    faults took out, who come last. A rank group is named by its best rank and holds those whose
-    interval of difference from its first holds zero. `score` is the share of points against
-    opponents (1 beaten, 1/2 level); with `places` (how many games on 1st, 2nd, ... place) and
-    `mean_return` it leaves out matches that ended by a fault.
+    faults took out, who come last. A rank group is named by its best rank and holds those that
+    games do not separate from its first, as one of all pairs. `score` is the share of points
+    against opponents (1 beaten, 1/2 level); with `places` (how many games on 1st, 2nd, ... place)
+    and `mean_return` it leaves out matches that ended by a fault.
     """
 
     rank: int | None
@@ -268,7 +268,7 @@ def _rank_groups(
 
     def separates(better: str, worse: str) -> bool:
         found = ratings.difference(better, worse)
-        return found is not None and found.separates
+        return found is not None and found.separates_among(len(ranked))
 
     return [*rank_groups(ranked, separates), *[None] * (len(listed) - len(ranked))]
 

@@ -42,7 +42,6 @@ from games.kernel.contract import LUCK_WORDS, Rules
 NOTHING_TO_CHOOSE = 0
 _SHOWN_ACTIONS = 20  # of a legal list in a cause
 _SHOWN_CHARACTERS = 60  # of a reply in a cause
-_CAUSE_CHARACTERS = 1000  # a process may send more than the 800 of an honest one and a remark
 _TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 _SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
 
@@ -69,7 +68,7 @@ def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
         ending = table.play_to_the_end()
     except BotFault as fault:
         seat = table.asked_seat
-        cause = f"seat {seat} ({match.seats[seat].bot}): {_short(fault.cause)}"
+        cause = f"seat {seat} ({match.seats[seat].bot}): {fault.cause}"
         tail = fault.log_tail or players[seat].log_tail()
         ending = Ending(fault.kind, seat, len(table.actions), cause, tail)
     returns = table.returns(ending)
@@ -89,12 +88,6 @@ def play(match: Match, players: Sequence[Player], limits: Limits) -> GameRecord:
         isolation=str(weakest(player.level for player in players)),
         times=table.times(),
     )
-
-
-def _short(cause: str) -> str:
-    if len(cause) <= _CAUSE_CHARACTERS:
-        return cause
-    return f"{cause[:_CAUSE_CHARACTERS]}..."
 
 
 @dataclass(frozen=True, slots=True)

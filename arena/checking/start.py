@@ -25,7 +25,7 @@ class Start:
 def files(candidate: Candidate) -> Finding:
     """What travels with the bot to every worker, and what its version is made of."""
     found = bot_files.read(Path(candidate.spec.path or ""))
-    names = [name for name, _ in found.contents]
+    names = found.names
     listed = ", ".join(names[:_LISTED_FILES])
     more = f" and {len(names) - _LISTED_FILES} more" if len(names) > _LISTED_FILES else ""
     size = sum(len(content) for _, content in found.contents)

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from arena.isolation.seat_view import SeatView
 
 
+_CAUSE_CHARACTERS = 1000  # a process may send more than the 800 of an honest one and a remark
+
+
 class Level(enum.StrEnum):
     """Where a bot runs, weakest first; recorded with every match and shown."""
 
@@ -47,9 +50,11 @@ class Reply:
 
 
 class BotFault(Exception):  # noqa: N818 - a fault is a result of the match, not an error
-    """A bot did something that ends its match; becomes an Ending."""
+    """A bot did something that ends its match; becomes an Ending. A long cause is cut."""
 
     def __init__(self, kind: EndingKind, cause: str, log_tail: str = "") -> None:
+        if len(cause) > _CAUSE_CHARACTERS:
+            cause = f"{cause[:_CAUSE_CHARACTERS]}..."
         super().__init__(cause)
         self.kind = kind
         self.cause = cause

@@ -79,6 +79,18 @@ class Difference:
         """Whether the interval lies on one side of zero."""
         return (self.low is not None and self.low > 0) or (self.high is not None and self.high < 0)
 
+    def separates_among(self, entrants: int) -> bool:
+        """Whether it does so as one of all the differences between so many entrants.
+
+        Each pair has its share of the 5 % (Bonferroni), so that in 95 % of all fields of equal
+        entrants no pair is parted. Where there is only a one-sided bound, as `separates`.
+        """
+        if self.superiority is None:
+            return self.separates
+        pairs = entrants * (entrants - 1) // 2
+        doubt = min(self.superiority, 1.0 - self.superiority)
+        return self.separates and doubt < 0.025 / pairs
+
 
 class Solution(Protocol):
     """What an estimator remembers so that two entrants can be compared."""

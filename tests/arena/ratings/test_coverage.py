@@ -49,9 +49,8 @@ def test_equal_bots_share_rank_groups():
         rows = leaderboard(rate(games), games).rows
         groups.append(len({row.rank_group for row in rows}))
 
-    # The best and the worst of five equal bots lie more than 1.96 errors of a difference apart in
-    # 28.6 % of all fields (studentized range, q = 2.77): 11 of 40 expected, over 18 in one of 100.
-    assert sum(count > 1 for count in groups) <= 18
+    # 5 % of fields of equal bots may split, 2 of 40: more than 6 in one of 300 such runs.
+    assert sum(count > 1 for count in groups) <= 6
 
 
 def test_bots_far_apart_get_rank_groups_of_their_own():

@@ -1,5 +1,8 @@
 """Who shares a rank, and who has none."""
 
+import pytest
+
+from arena.ratings import Difference
 from arena.ratings.ranks import out_by_faults, rank_groups
 from arena.records import Ending, EndingKind
 from tests.arena.ratings.build import duels, record
@@ -13,6 +16,33 @@ def groups_of(*values, margin):
 
 def test_a_group_ends_where_its_first_is_separated_though_all_neighbours_are_close():
     assert groups_of(400, 360, 320, 280, 240, margin=100) == [1, 1, 1, 4, 4]
+
+
+def apart(superiority):
+    """A difference whose 95 % interval does not hold zero."""
+    return Difference(90.0, 1.0, 179.0, superiority, error=45.0, quantile=2.0)
+
+
+@pytest.mark.parametrize(
+    ("superiority", "entrants", "separates"),
+    [
+        (0.98, 2, True),  # one pair: 2.5 % on either side
+        (0.98, 3, False),  # three pairs: 0.83 %
+        (0.995, 3, True),
+        (0.995, 5, False),  # ten pairs: 0.25 %
+        (0.998, 5, True),
+        (0.002, 5, True),  # whichever is the better
+        (None, 5, True),  # one never finished behind: a bound, no likelihood
+    ],
+)
+def test_all_pairs_share_the_error_of_five_percent(superiority, entrants, separates):
+    assert apart(superiority).separates_among(entrants) is separates
+
+
+def test_what_does_not_separate_alone_does_not_among_many():
+    level = Difference(1.0, -88.0, 90.0, 0.51, error=45.0, quantile=2.0)
+
+    assert not level.separates_among(2)
 
 
 def test_a_group_is_named_by_its_best_rank():
