@@ -9,7 +9,6 @@ import contextlib
 import functools
 import os
 import resource
-import signal
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import games
 from arena.errors import BotError
+from arena.isolation.faults import signal_name
 
 if TYPE_CHECKING:
     import pyspiel
@@ -49,7 +49,7 @@ def complaint(loading_string: str) -> str:
     except subprocess.TimeoutExpired:
         return f"its first moves at random took more than {_SECONDS:g} s"
     if done.returncode < 0:
-        return f"OpenSpiel crashes on it ({signal.Signals(-done.returncode).name})"
+        return f"OpenSpiel crashes on it ({signal_name(-done.returncode)})"
     if done.returncode:
         raise RuntimeError(f"the trial of {loading_string}: {done.stderr.decode(errors='replace')}")
     return done.stdout.decode(errors="replace").strip()

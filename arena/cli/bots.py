@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arena import bot_versions
 from arena.cli import options, tables, terminal
 
 if TYPE_CHECKING:
     from arena.bot_versions import BotVersion
 
-_SHOWN_DIGITS = 12
 _NAME, _AUTHOR = (18, 40), (14, 28)  # characters on narrow and on wide screens
 _LEAST_NOTE = 9
 _WIDE = 100  # columns: below it there is no hash and no hour
-_GAP = 3  # columns between two of a table
 
 
 @click.command("bots")
@@ -118,13 +117,13 @@ def _print_submitted(screen: terminal.Screen, versions: "Sequence[BotVersion]") 
         titles.insert(1, "hash")
     rows = [_cells(version, is_wide=is_wide) for version in versions]
     columns = zip(titles, *rows, strict=True)
-    taken = sum(_GAP + max(map(len, column)) for column in columns if column[0] != "note")
+    taken = sum(tables.GAP + max(map(len, column)) for column in columns if column[0] != "note")
     table = tables.new_table(screen)
     for title in titles:
         table.add_column(title, no_wrap=True)
     for row in rows:
         place = titles.index("note")
-        row[place] = _cut(row[place], max(screen.width - taken, _LEAST_NOTE))
+        row[place] = terminal.cut(row[place], max(screen.width - taken, _LEAST_NOTE))
         table.add_row(*row)
     console = screen.console()
     console.print()
@@ -138,16 +137,12 @@ def _cells(version: "BotVersion", *, is_wide: bool) -> list[str]:
     """One line of the table; what is cut here is shown whole by `arena bots NAME`."""
     return [
         f"{tables.shorten(terminal.clean(version.name), _NAME[is_wide])}@v{version.number}",
-        *([version.digest[:_SHOWN_DIGITS]] if is_wide else []),
+        *([version.digest[: bot_versions.SHOWN_DIGITS]] if is_wide else []),
         tables.shorten(terminal.clean(version.author), _AUTHOR[is_wide]),
         terminal.clean(version.note),
         _when(version) if is_wide else _when(version)[:10],
         state(version),
     ]
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else f"{text[: room - 3]}..."
 
 
 def _show_versions(

@@ -24,9 +24,9 @@ def fault_lines(result: Result, width: int) -> Iterator[str]:
         command = f"arena log {bot.last.match_id[:8]} {ending.seat}"
         room = width - len(f"{start} ({command})")
         if room >= _NARROWEST_CAUSE:
-            yield f"{start}{_cut(_cause(bot), room)} ({command})"
+            yield f"{start}{terminal.cut(_cause(bot), room)} ({command})"
         else:
-            yield _cut(start + _cause(bot), width)
+            yield terminal.cut(start + _cause(bot), width)
             yield f"  ({command})"
 
 
@@ -42,10 +42,6 @@ def _cause(bot: BotFaults) -> str:
     """The cause without the seat and the name, which stand beside it."""
     ending = bot.last.ending
     return terminal.clean(ending.cause.removeprefix(f"seat {ending.seat} ({_name(bot)}): "))
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else f"{text[: room - 3]}..."
 
 
 def faults_as_plain(result: Result) -> list[dict[str, object]]:

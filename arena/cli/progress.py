@@ -212,8 +212,9 @@ class LiveTable:
         return line
 
     def _fault_line(self, record: GameRecord) -> str:
+        command = f" -> arena replay {record.match_id[:8]}"
         cause = terminal.clean(record.ending.cause)
-        return f"! {cause[: self._screen.width - 30]} -> arena replay {record.match_id[:8]}"
+        return f"! {terminal.cut(cause, self._screen.width - len(command) - 2)}{command}"
 
 
 def _clock(seconds: float) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _WIDEST_NAME = 28
 _CROSS_NAME = 11
 _NARROWEST_NAME, _USUAL_NAME = 8, 14
-_GAP = 3  # columns between two columns of a table
+GAP = 3  # columns between two columns of a table
 _DRAWING = 21  # columns of an interval drawing
 _LEAST_CROSS_TABLE = 72
 
@@ -79,9 +79,9 @@ def ratings_table(screen: Screen, board: Leaderboard) -> "Table":
     room = screen.width - min(names.width, _USUAL_NAME)
     shown = []
     for column in sorted(others, key=lambda column: column.choice):
-        if column.choice == 0 or column.width + _GAP <= room:
+        if column.choice == 0 or column.width + GAP <= room:
             shown.append(column)
-            room -= column.width + _GAP
+            room -= column.width + GAP
     room += min(names.width, _USUAL_NAME)
     width = max(min(room, _WIDEST_NAME), _NARROWEST_NAME)
     names = replace(names, cells=[shorten(name, width) for name in names.cells])

@@ -95,6 +95,11 @@ def clean(text: str, *, keep_newlines: bool = False) -> str:
     )
 
 
+def cut(text: str, width: int) -> str:
+    """The beginning of a text that is too long, with a mark that more follows."""
+    return text if len(text) <= width else f"{text[: max(width - 3, 0)]}..."
+
+
 def _is_harmless(character: str, *, keep_newlines: bool) -> bool:
     if character == "\n":
         return keep_newlines

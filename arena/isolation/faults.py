@@ -1,5 +1,6 @@
-"""What a bot raised, put into words: the same for a bot in this process and in its own."""
+"""How a bot failed, put into words: the same for a bot in this process and in its own."""
 
+import signal
 import traceback
 from pathlib import Path
 
@@ -17,6 +18,14 @@ def kind_of(error: BaseException) -> EndingKind:
 def cause_of(method: str, error: BaseException) -> str:
     """One sentence: which method raised what."""
     return f"{method} raised {type(error).__name__}: {error}".rstrip(": ")[:_SHOWN_CHARACTERS]
+
+
+def signal_name(number: int) -> str:
+    """What ended a process; real-time signals have no names."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def traceback_tail(error: BaseException) -> str:

@@ -21,6 +21,7 @@ from arena.errors import BotError, UnavailableError
 from arena.isolation import launcher, protocol
 from arena.isolation.bot_process import BotProcess
 from arena.isolation.deadline import Deadline, Used
+from arena.isolation.faults import signal_name
 from arena.isolation.player import BotFault, Budget, Level, Reply, Wait
 from arena.isolation.policy import Resources
 from arena.isolation.positions import answer as answer_query
@@ -309,7 +310,7 @@ class ProcessPlayer:
         if status >= 0:
             cause = f"ended its process with exit code {status}"
         else:
-            cause = f"its process died of {_signal_name(-status)}"
+            cause = f"its process died of {signal_name(-status)}"
         kind = EndingKind.CRASH
         if was_killed and status < 0:
             kind, cause = EndingKind.MEMORY, f"{cause}, most likely for want of memory"
@@ -319,14 +320,6 @@ class ProcessPlayer:
         """A fault for which the process is ended here."""
         self.process.end()
         return BotFault(kind, cause, self.process.log_tail())
-
-
-def _signal_name(number: int) -> str:
-    """A bot may end itself by any signal, real-time ones included, which have no names."""
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
 
 
 def _name(message: protocol.Message) -> str:

@@ -13,6 +13,18 @@ class Bot:
     def choose(self, turn):
         return turn.legal_actions[0]
 """
+# Does something at its second turn.
+LATER = """
+import ctypes, os, socket, struct, sys, time
+class Bot:
+    turns = 0
+    def choose(self, turn):
+        self.turns += 1
+        if self.turns == 2:
+            print("about to fail")
+            {what}
+        return turn.legal_actions[0]
+"""
 
 
 def written(folder, text, name="bot.py"):

@@ -5,18 +5,8 @@ import json
 import pytest
 
 from arena.cli import main
+from tests.support.submitted import LATER
 
-TEXT = """\
-import ctypes, os, socket, struct, time
-class Bot:
-    turns = 0
-    def choose(self, turn):
-        self.turns += 1
-        if self.turns == 2:
-            print("about to fail")
-            {what}
-        return turn.legal_actions[0]
-"""
 WIRE = "socket.socket(fileno=3).sendall"
 # Name -> what it does at its second turn, the ending, and what the cause says.
 FAULTS = {
@@ -49,7 +39,7 @@ def results(tmp_path_factory):
     folder = tmp_path_factory.mktemp("faults")
     found = folder / "arena.db"
     for name, (what, _, _) in {**FAULTS, "good": ("pass", "", "")}.items():
-        (folder / f"{name}.py").write_text(TEXT.format(what=what))
+        (folder / f"{name}.py").write_text(LATER.format(what=what))
         (folder / "config.yaml").write_text(CONFIG % (name, name))
         words = ["-q", "tournament", folder / "config.yaml", "--results", found]
         assert main.run([str(word) for word in [*words, "--backend", "serial"]]) == 0

@@ -18,20 +18,9 @@ from arena.isolation.process_player import ProcessPlayer
 from arena.isolation.protocol import Report
 from arena.records import EndingKind
 from games import load_game
-from tests.support.submitted import FIRST, play, spec, written
+from tests.support.submitted import FIRST, LATER, play, spec, written
 
 TIGHT = Limits(cpu_seconds_per_move=0.2, wall_seconds_per_move=0.6, memory_mb=512)
-LATER = """
-import os, sys, time, ctypes
-class Bot:
-    turns = 0
-    def choose(self, turn):
-        self.turns += 1
-        if self.turns == 2:
-            print("about to fail")
-            {what}
-        return turn.legal_actions[0]
-"""
 
 
 def faulty(tmp_path, text, limits=TIGHT, **options):
