@@ -1,5 +1,6 @@
 """What `arena new-bot` writes: a bot that plays, and a test of it."""
 
+import json
 from typing import NamedTuple
 
 import pyspiel
@@ -52,7 +53,7 @@ from pathlib import Path
 
 from arena import practice
 
-GAME = "{game}"
+GAME = {game}
 BOT = Path(__file__).with_name("{name}.py")
 
 
@@ -102,4 +103,4 @@ def bot(name: str, wanted: Target) -> str:
 
 def test_of(name: str, wanted: Target) -> str:
     """The text of its test."""
-    return _TEST.format(name=name, game=wanted.game or _GAME_OF_THE_TEST)
+    return _TEST.format(name=name, game=json.dumps(wanted.game or _GAME_OF_THE_TEST))

@@ -2,12 +2,20 @@
 
 
 class ArenaError(Exception):
-    """Says in one sentence where, what was found and what would be right.
+    """Says in one sentence where, what was found and what would be right; a sentence an argument.
 
     `exit_code` is what the command line returns (docs/cli.md).
     """
 
     exit_code = 2
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What there is to say; several where several things are wrong."""
+        return tuple(map(str, self.args))
+
+    def __str__(self) -> str:
+        return "; ".join(self.sentences)
 
 
 class ConfigError(ArenaError):

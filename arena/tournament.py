@@ -111,17 +111,20 @@ def identified(config: TournamentConfig) -> TournamentConfig:
     """The config with the version of every bot, each of which can be made and plays the game.
 
     Raises:
-        BotError: a bot that cannot; with its place in the config.
+        BotError: all bots that cannot, a sentence each, with their places in the config.
     """
     game = games.load_game(config.pool.game)
-    bots = []
+    bots, complaints = [], []
     for index, spec in enumerate(config.bots):
         try:
             bot = replace(loading.identify(spec, game), isolation=config.isolation)
             loading.check(bot, game, config.limits.resources())
         except BotError as error:
-            raise BotError(f"{config.place_of_bot(index)}: {error}") from None
-        bots.append(bot)
+            complaints.append(f"{config.place_of_bot(index)}: {error}")
+        else:
+            bots.append(bot)
+    if complaints:
+        raise BotError(*complaints)
     return replace(config, bots=tuple(bots))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arena import bot_versions
-from arena.cli import options, tables, terminal
+from arena.cli import completing, options, tables, terminal
 
 if TYPE_CHECKING:
     from arena.bot_versions import BotVersion
@@ -19,7 +19,7 @@ _WIDE = 100  # columns: below it there is no hash and no hour
 
 
 @click.command("bots")
-@click.argument("name", metavar="NAME", required=False)
+@click.argument("name", metavar="NAME", required=False, shell_complete=completing.bots)
 @click.option("--versions", "all_versions", is_flag=True, help="Every version, not the latest.")
 @options.bots_folder
 @options.as_json

@@ -20,7 +20,7 @@ _SIGNS = {"ok": "ok", "skipped": "--", "warning": "!!", "failed": "XX"}
 
 
 @click.command("check")
-@click.argument("path", metavar="PATH")
+@click.argument("path", metavar="PATH", type=click.Path())
 @options.check_games
 @options.check_seconds
 @options.isolation

@@ -1,4 +1,4 @@
-"""`arena completion SHELL`: the script that makes Tab complete commands, games and options."""
+"""`arena completion SHELL`: the script that makes Tab complete commands, options and names."""
 
 import click
 from click.shell_completion import get_completion_class

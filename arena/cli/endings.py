@@ -21,7 +21,7 @@ def fault_lines(result: Result, width: int) -> Iterator[str]:
         else:
             what = f"{_times(bot.faults)}{', the last' if bot.faults > 1 else ''}"
         start = f"{terminal.clean(_name(bot))}: {what}: {ending.kind}: "
-        command = f"arena log {bot.last.match_id[:8]} {ending.seat}"
+        command = f"arena log {bot.last.match_id[:8]}"
         room = width - len(f"{start} ({command})")
         if room >= _NARROWEST_CAUSE:
             yield f"{start}{terminal.cut(_cause(bot), room)} ({command})"

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from arena.cli import options, reading, terminal
+from arena.cli import completing, options, reading, terminal
 from arena.errors import ConfigError
 from arena.store_rows import GameFilter, export
 
 
 @click.command("export")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completing.games)
 @options.results
 @click.option("--jsonl", is_flag=True, help="JSON lines, the only format; for clarity.")
 @click.option(
@@ -25,7 +25,12 @@ from arena.store_rows import GameFilter, export
 @click.option(
     "--tournament", type=options.POSITIVE_NUMBER, metavar="N", help="Only matches of tournament N."
 )
-@click.option("--bot", metavar="NAME", help="Only matches of this bot, or of name@version.")
+@click.option(
+    "--bot",
+    metavar="NAME",
+    shell_complete=completing.bots,
+    help="Only matches of this bot, or of name@version.",
+)
 @click.pass_obj
 def command(
     screen: terminal.Screen,

@@ -2,12 +2,12 @@
 
 import click
 
-from arena.cli import options, tables, terminal
+from arena.cli import completing, options, tables, terminal
 from arena.errors import ConfigError
 
 
 @click.command("games")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completing.games)
 @options.as_json
 @click.pass_obj
 def command(screen: terminal.Screen, *, game: str | None, as_json: bool) -> None:

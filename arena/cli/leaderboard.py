@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arena.cli import options, reading, tables, terminal
+from arena.cli import completing, options, reading, tables, terminal
 
 if TYPE_CHECKING:
     from arena.leaderboard import Leaderboard
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("leaderboard")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completing.games)
 @options.results
 @options.bots_folder
 @click.option(

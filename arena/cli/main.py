@@ -103,7 +103,8 @@ def run(arguments: list[str] | None = None) -> int:
     try:
         return _run_command(arguments)
     except ArenaError as error:
-        click.echo(f"arena: {terminal.clean(str(error))}", err=True)
+        for sentence in error.sentences:
+            click.echo(f"arena: {terminal.clean(sentence)}", err=True)
         return error.exit_code
     except KeyboardInterrupt:
         click.echo("arena: interrupted", err=True)

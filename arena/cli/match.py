@@ -6,15 +6,15 @@ from pathlib import Path
 
 import click
 
-from arena.cli import options, terminal
+from arena.cli import completing, options, terminal
 
 _NAMED = re.compile(r"(?P<bot>[^()=]+?)(?:\((?P<options>[^()]*=[^()]*)?\))?")
 
 
 @click.command("match")
-@click.argument("game")
+@click.argument("game", shell_complete=completing.games)
 @click.option("--bots", "has_bots", is_flag=True, help="The names that follow are bots.")
-@click.argument("bots", nargs=-1, metavar="BOT ...")
+@click.argument("bots", nargs=-1, metavar="BOT ...", shell_complete=completing.bots)
 @click.option(
     "-n", "games", type=click.IntRange(1, 1_000_000), default=20, show_default=True, metavar="N",
     help="At least so many games; whole rounds are played, so that seats are even.",

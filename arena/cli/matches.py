@@ -2,7 +2,7 @@
 
 import click
 
-from arena.cli import options, reading, tables, terminal
+from arena.cli import completing, options, reading, tables, terminal
 from arena.records import EndingKind
 from arena.store_rows import GameFilter, StoredGame, export
 
@@ -10,9 +10,14 @@ ENDINGS = ("fault", *map(str, EndingKind))  # click would show the names of an e
 
 
 @click.command("matches")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completing.games)
 @options.results
-@click.option("--bot", metavar="NAME", help="Only of this bot, or of fox@v2, fox@HASH.")
+@click.option(
+    "--bot",
+    metavar="NAME",
+    shell_complete=completing.bots,
+    help="Only of this bot, or of fox@v2, fox@HASH.",
+)
 @click.option(
     "--ending",
     type=click.Choice(ENDINGS),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from arena.cli import terminal
+from arena.cli import completing, terminal
 from arena.errors import ConfigError
 
 _TAKEN = frozenset({"arena", "bots", "games", "numba", "numpy", "open_spiel", "pyspiel", "scipy"})
@@ -18,7 +18,10 @@ _LONGEST = 40
 @click.command("new-bot")
 @click.argument("name")
 @click.option(
-    "--game", metavar="GAME", help="The game that it is for; it plays any game unless said."
+    "--game",
+    metavar="GAME",
+    shell_complete=completing.games,
+    help="The game that it is for; it plays any game unless said.",
 )
 @click.option(
     "--folder", default=".", show_default=True, metavar="PATH", help="Where the files go."

@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from arena.cli import completing
+
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 # Whole numbers that the database can hold.
@@ -16,6 +18,7 @@ DEFAULT_RESULTS = "results/arena.db"
 
 results: Decorator = click.option(
     "--results",
+    type=click.Path(),  # so that Tab completes it
     default=DEFAULT_RESULTS,
     show_default=True,
     metavar="PATH",
@@ -50,6 +53,7 @@ check_games: Decorator = click.option(
     "names",
     multiple=True,
     metavar="GAME",
+    shell_complete=completing.games,
     help="Check in this game; may be given several times. This project's games unless said.",
 )
 check_seconds: Decorator = click.option(
@@ -63,6 +67,7 @@ check_seconds: Decorator = click.option(
 bots_folder: Decorator = click.option(
     "--bots-folder",
     envvar="ARENA_BOTS_FOLDER",
+    type=click.Path(),
     metavar="PATH",
     help="Where submitted bots are kept, also ARENA_BOTS_FOLDER; bots/submitted unless said.",
 )

@@ -24,7 +24,7 @@ _GIT_SECONDS = 5.0
 
 
 @click.command("submit")
-@click.argument("path", metavar="PATH")
+@click.argument("path", metavar="PATH", type=click.Path())
 @click.option("--name", metavar="TEXT", help="What configs call it; the file's name unless said.")
 @click.option("--author", metavar="TEXT", help="Unless said, git's user.name or the user's name.")
 @click.option("--note", default="", metavar="TEXT", help="One line about this version.")

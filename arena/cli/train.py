@@ -5,15 +5,15 @@ from pathlib import Path
 
 import click
 
-from arena.cli import options, terminal
+from arena.cli import completing, options, terminal
 from arena.errors import ConfigError
 
 _LINE_SECONDS = 5.0
 
 
 @click.command("train")
-@click.argument("bot")
-@click.argument("game")
+@click.argument("bot", shell_complete=completing.bots)
+@click.argument("game", shell_complete=completing.games)
 @click.option(
     "--iterations", type=options.POSITIVE_NUMBER, metavar="N", help="Stop after N iterations."
 )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from arena.cli import options, reading, terminal
+from arena.cli import completing, options, reading, terminal
 from arena.store_rows import GameFilter
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ EXIT_FOUND = 3
 
 
 @click.command("verify")
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completing.games)
 @options.results
 @options.as_json
 @click.pass_obj

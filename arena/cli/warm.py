@@ -2,12 +2,12 @@
 
 import click
 
-from arena.cli import progress, terminal
+from arena.cli import completing, progress, terminal
 from arena.errors import ConfigError
 
 
 @click.command("warm")
-@click.argument("chosen", nargs=-1, metavar="[GAME ...]")
+@click.argument("chosen", nargs=-1, metavar="[GAME ...]", shell_complete=completing.games)
 @click.pass_obj
 def command(screen: terminal.Screen, *, chosen: tuple[str, ...]) -> None:
     """Compile the rules of GAME (of all games without it) and the search over them.

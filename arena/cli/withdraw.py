@@ -2,11 +2,11 @@
 
 import click
 
-from arena.cli import options, terminal
+from arena.cli import completing, options, terminal
 
 
 @click.command("withdraw")
-@click.argument("name", metavar="NAME[@VERSION]")
+@click.argument("name", metavar="NAME[@VERSION]", shell_complete=completing.submitted_bots)
 @click.option("--reason", default="", metavar="TEXT", help="Shown where the bot is named.")
 @click.option("--undo", is_flag=True, help="Let it play again.")
 @options.bots_folder

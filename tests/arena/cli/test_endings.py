@@ -87,7 +87,7 @@ def test_a_cause_is_cleaned_and_cut_but_never_the_command_behind_it(tmp_path):
 
     (line,) = endings.fault_lines(result, 100)
     assert line.startswith("ann: 1 fault: crash: ?[2Jxxx")
-    assert line.endswith(f"xxx... (arena log {first[:8]} 0)")
+    assert line.endswith(f"xxx... (arena log {first[:8]})")
     assert len(line) == 100
     assert [len(line) <= 60 for line in endings.fault_lines(result, 60)] == [True, True]
 

@@ -54,3 +54,22 @@ def test_a_seat_that_is_not_there_is_refused(arena, tmp_path):
 
     assert answer.code == 2
     assert "has seats 0 to 1; found 2" in answer.err
+
+
+def test_without_a_seat_it_is_the_log_of_the_bot_at_fault(arena, tmp_path):
+    results, match_id, seat = played(arena, tmp_path)
+
+    answer = arena("log", match_id[:8], "--results", results)
+    assert answer == arena("log", match_id, seat, "--results", results)
+    assert answer.code == 0
+
+
+def test_a_match_without_a_fault_keeps_no_log(arena, tmp_path):
+    results = tmp_path / "log.db"
+    arena("-q", "match", "tic_tac_toe", "--bots", "random", "random", "-n", 2,
+          "--backend", "serial", "--results", results)  # fmt: skip
+    listed = json.loads(arena("matches", "--json", "--results", results).out)["matches"]
+    answer = arena("log", listed[0]["match_id"], "--results", results)
+
+    assert answer.code == 2
+    assert "ended finished, by no fault of a bot, so no log was kept" in answer.err

@@ -1,5 +1,6 @@
 """`arena new-bot`: what it writes works; what it cannot write it refuses whole."""
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -116,3 +117,12 @@ def test_a_game_or_folder_that_is_not_there_is_refused(arena, tmp_path):
     assert "--game: no game is called 'parchesi'; did you mean 'parcheesi'?" in no_game.err
     assert "there is no folder" in no_folder.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_whose_name_goes_over_several_lines_can_be_tested(arena, tmp_path):
+    game = "markov_soccer(grid=.....\n.AO..\n..OB.\n.....)"
+    arena("new-bot", "fox", "--game", game, "--folder", tmp_path)
+    names = runpy.run_path(str(tmp_path / "test_fox.py"))
+
+    assert names["GAME"] == game
+    names["test_fox_comes_to_the_end_of_its_matches"]()

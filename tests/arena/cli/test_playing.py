@@ -37,6 +37,22 @@ def test_the_end_of_a_run_shows_the_table_and_what_to_do_next(arena, folder):
     assert "\x1b" not in answer.out + answer.err
 
 
+def test_a_class_hears_of_all_bots_that_cannot_play_at_once(arena, tmp_path):
+    (tmp_path / "ann.py").write_text("class Ann\n")
+    (tmp_path / "ben.py").write_text("class Ben:\n    def choose(self, turn): return 0\n")
+    (tmp_path / "cem.py").write_text("import nothing_of_this_name\n")
+    bots = "".join(f"  - {{path: {name}.py}}\n" for name in ("ann", "ben", "cem"))
+    answer = run_config(arena, tmp_path, f"game: tic_tac_toe\nbots:\n{bots}")
+
+    first, second = answer.err.splitlines()
+    assert answer.code == 2
+    assert first.startswith(f"arena: {tmp_path / 'c.yaml'}:3: bots[0]: ")
+    assert first.endswith("ann.py: cannot be imported: syntax error in line 1: expected ':'")
+    assert second.startswith(f"arena: {tmp_path / 'c.yaml'}:5: bots[2]: ")
+    assert "No module named 'nothing_of_this_name'" in second
+    assert not (tmp_path / "new.db").exists()
+
+
 def test_a_dry_run_plays_and_writes_nothing(arena, folder):
     answer = arena(
         "tournament", folder / "config.yaml", "--results", folder / "new.db", "--dry-run"
