@@ -95,10 +95,25 @@ def own_namespaces() -> None:
     if user != 0:
         flags |= _CLONE_NEWUSER
     _check(_libc.unshare(flags), "unshare")
-    if user != 0:  # the ids stay what they were
-        Path("/proc/self/setgroups").write_text("deny")
-        Path("/proc/self/uid_map").write_text(f"{user} {user} 1")
-        Path("/proc/self/gid_map").write_text(f"{group} {group} 1")
+    if user != 0:
+        _keep_ids(user, group)
+
+
+def own_users() -> None:
+    """A user namespace of its own: since Linux 5.14 RLIMIT_NPROC counts each by itself.
+
+    Needs a process with one thread.
+    """
+    user, group = os.getuid(), os.getgid()
+    _check(_libc.unshare(_CLONE_NEWUSER), "unshare users")
+    _keep_ids(user, group)
+
+
+def _keep_ids(user: int, group: int) -> None:
+    """In the user namespace that was just made the ids stay what they were outside."""
+    Path("/proc/self/setgroups").write_text("deny")
+    Path("/proc/self/uid_map").write_text(f"{user} {user} 1")
+    Path("/proc/self/gid_map").write_text(f"{group} {group} 1")
 
 
 def own_mounts() -> None:

@@ -43,6 +43,9 @@ def seal(level: Level, folder: str, memory_mb: int) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.setsid()
+    if kernel.IS_LINUX and os.getuid() != 0:  # root's threads are not counted
+        with contextlib.suppress(OSError):  # where there is none, bots share one count
+            kernel.own_users()
     _limit(memory_mb)
     if level is Level.BWRAP:
         kernel.unmount("/proc")  # it shows every process; needed up to here

@@ -51,7 +51,7 @@ def packages_for_everybody(folder):
 @pytest.mark.alone
 @pytest.mark.parametrize(
     "chosen",
-    [["tests/attacks/test_attacks.py"],
+    [["tests/attacks/test_attacks.py", "tests/attacks/test_neighbours.py"],
      ["tests/attacks/test_other_machines.py", "-k", "bubblewrap"]],
     ids=["full", "bwrap"],
 )  # fmt: skip
