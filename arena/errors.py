@@ -46,9 +46,3 @@ class UnavailableError(ArenaError):
     """Ray, an isolation level or another service that this machine does not give."""
 
     exit_code = 69
-
-
-class SetupError(ArenaError):
-    """An installation that is incomplete."""
-
-    exit_code = 78

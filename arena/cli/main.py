@@ -39,7 +39,9 @@ COMMANDS = {
 }
 
 EXIT_INTERNAL = 1
+EXIT_INCOMPLETE = 78
 EXIT_INTERRUPTED = 130
+_OURS = frozenset({"arena", "bots", "games"})
 
 
 def module_of(command: str) -> ModuleType:
@@ -114,6 +116,9 @@ def run(arguments: list[str] | None = None) -> int:
         # complaining once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except ModuleNotFoundError as error:
+        missing = (error.name or "").partition(".")[0]
+        return _report_bug(error) if missing in {"", *_OURS} else _report_missing(missing)
     except Exception as error:  # noqa: BLE001  # the outermost frame: a bug of ours is reported
         return _report_bug(error)
 
@@ -143,3 +148,12 @@ def _report_bug(error: Exception) -> int:
     click.echo(text, err=True)
     click.echo(f"arena: this is a bug in arena; the report is in {Path(name)}", err=True)
     return EXIT_INTERNAL
+
+
+def _report_missing(module: str) -> int:
+    click.echo(
+        f"arena: this installation is incomplete: {sys.executable} has no module "
+        f"{terminal.clean(module)!r}; install it anew with make install or pip install -e .",
+        err=True,
+    )
+    return EXIT_INCOMPLETE

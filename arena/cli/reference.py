@@ -34,6 +34,7 @@ columns out on narrow screens, and never wrap a row of ratings. In a pipe every 
 | 69 | Ray or another service that this machine does not give |
 | 73 | a database, folder or disk that cannot be written |
 | 75 | another run holds the database |
+| 78 | this installation is incomplete: a library is missing |
 | 130 | interrupted; the same command goes on |
 
 Ctrl-C once stops a tournament cleanly: what has been played is kept and shown. Ids of matches are

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -9,11 +10,12 @@ import pytest
 from arena.cli import main, reference, terminal
 from arena.errors import (
     ArenaError,
-    SetupError,
     StoreBusyError,
     StoreNotWritableError,
     UnavailableError,
 )
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_help_lists_every_command_with_a_sentence(arena):
@@ -77,7 +79,6 @@ def test_a_mistyped_option_gets_a_suggestion(arena):
         (UnavailableError("x"), 69),
         (StoreNotWritableError("x"), 73),
         (StoreBusyError("x"), 75),
-        (SetupError("x"), 78),
         (KeyboardInterrupt(), 130),
     ],
 )
@@ -121,6 +122,27 @@ def test_a_bug_keeps_its_traceback_and_says_where_the_report_is(arena, monkeypat
     (report,) = tmp_path.glob("arena-bug-*.txt")
     assert str(report) in answer.err
     assert "ZeroDivisionError" in report.read_text()
+
+
+@pytest.mark.parametrize(
+    ("library", "words"),
+    [("pyspiel", ["games", "parcheesi"]), ("yaml", ["tournament", "configs/smoke.yaml"])],
+)
+def test_a_library_that_is_missing_is_named_in_a_sentence(library, words):
+    program = f"""
+import sys
+sys.modules[{library!r}] = None
+from arena.cli import main
+sys.exit(main.run({words!r}))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 78
+    assert done.stdout == ""
+    assert done.stderr.startswith("arena: this installation is incomplete: ")
+    assert f"has no module {library!r}" in done.stderr
 
 
 def test_ctrl_c_inside_a_command_is_an_interruption(monkeypatch, capsys):
