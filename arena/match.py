@@ -21,7 +21,7 @@ import numpy as np
 import pyspiel
 
 import games
-from arena import luck, pool
+from arena import luck, move_times, pool
 from arena.config import Limits
 from arena.errors import ConfigError
 from arena.isolation import together
@@ -202,6 +202,7 @@ class _Table:
                 cpu_seconds=sum(reply.cpu_seconds for reply in replies),
                 wall_seconds=sum(reply.wall_seconds for reply in replies),
                 slowest_seconds=max((reply.wall_seconds for reply in replies), default=0.0),
+                steps=move_times.counted(reply.wall_seconds for reply in replies),
             )
             for replies in self._replies
         )

@@ -94,6 +94,7 @@ class SeatTimes:
     cpu_seconds: float
     wall_seconds: float
     slowest_seconds: float  # wall time of the slowest move
+    steps: tuple[int, ...] = ()  # wall times of all moves, as arena/move_times.py counts them
 
 
 @dataclass(frozen=True, slots=True)

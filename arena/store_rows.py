@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from arena import store_moves
+from arena import move_times, store_moves
 from arena.records import (
     Ending,
     EndingKind,
@@ -92,7 +92,7 @@ GAME_COLUMNS = """
     games.match_id, games.tournament, pools.game, pools.rules_version, games.round,
     games.table_number, games.seating, games.block, lineups.entrants, games.ending,
     games.fault_seat, games.fault_ply, games.withdrawn_seat, games.isolation, games.played_at,
-    games.returns, games.times, games.cause, games.log_tail"""
+    games.returns, games.times, games.move_times, games.cause, games.log_tail"""
 _JOINS = """
     FROM games
     JOIN tournaments ON tournaments.number = games.tournament
@@ -167,8 +167,8 @@ def game_from_row(
     """
     (
         match_id, tournament, game, rules_version, number, table, seating, block, lineup, ending,
-        fault_seat, fault_ply, withdrawn_seat, isolation, played_at, returns, times, cause, tail,
-        *actions,
+        fault_seat, fault_ply, withdrawn_seat, isolation, played_at, returns, times,
+        steps, cause, tail, *actions,
     ) = row  # fmt: skip
     record = GameRecord(
         match_id=match_id.hex(),
@@ -183,7 +183,7 @@ def game_from_row(
         returns=_RETURNS.decode(returns),
         ending=Ending(EndingKind(ending), fault_seat, fault_ply, cause, tail),
         isolation=isolation,
-        times=tuple(SeatTimes(*seat) for seat in _TIMES.iter_unpack(times)),
+        times=_times(times, steps),
     )
     check_record(record)
     if withdrawn_seat is not None and not as_played:
@@ -215,10 +215,21 @@ def row_from_record(record: GameRecord) -> dict[str, object]:
         "isolation": record.isolation,
         "returns": msgspec.json.encode(record.returns).decode(),
         "times": b"".join(times),
+        "move_times": move_times.encode([seat.steps for seat in record.times]),
         "cause": _storable(ending.cause),
         "log_tail": _storable(ending.log_tail),
         "actions": store_moves.encode(record.actions),
     }
+
+
+def _times(sums: bytes, steps: bytes) -> tuple[SeatTimes, ...]:
+    seats = list(_TIMES.iter_unpack(sums))
+    return tuple(
+        SeatTimes(moves, cpu_seconds, wall_seconds, slowest_seconds, counts)
+        for (moves, cpu_seconds, wall_seconds, slowest_seconds), counts in zip(
+            seats, move_times.decode(steps, len(seats)), strict=True
+        )
+    )
 
 
 def _storable(text: str) -> str:

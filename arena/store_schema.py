@@ -96,8 +96,13 @@ CREATE VIEW seats AS
     JOIN entrants ON entrants.id = lineup_seats.entrant;
 """
 
+# How long the moves of each seat took, as arena/move_times.py counts them; empty in older games.
+_VERSION_2 = """
+ALTER TABLE games ADD COLUMN move_times BLOB NOT NULL DEFAULT x'';
+"""
+
 # The database of version n is made by the first n scripts; a released script never changes.
-MIGRATIONS: Sequence[str] = (_VERSION_1,)
+MIGRATIONS: Sequence[str] = (_VERSION_1, _VERSION_2)
 
 
 def check_file(path: str, head: bytes, size: int, *, has_wal: bool) -> None:

@@ -119,7 +119,7 @@ def _columns(screen: Screen, board: Leaderboard) -> Iterator[_Column]:
         yield _Column(f"Places 1-{board.seats}", list(map(_places, rows)), 2)
     superiority = ["" if row.superiority is None else f"{row.superiority:.0%}" for row in rows]
     yield _Column("LOS", superiority, 5)
-    yield _Column("ms/move", list(map(_milliseconds, rows)), 4)
+    yield _Column("ms p50/p99", list(map(_milliseconds, rows)), 4)
     faults = [sum(row.faults.values()) for row in rows]
     yield _Column("Faults", [f"! {count}" if count else "" for count in faults])
 
@@ -203,8 +203,14 @@ def _places(row: Row) -> str:
 def _milliseconds(row: Row) -> str:
     if row.milliseconds is None:
         return ""
-    mean = row.milliseconds.mean
-    return f"{mean:.0f}" if mean >= 10 else f"{mean:.2g}"
+    times = row.milliseconds
+    if times.median is None or times.p99 is None:  # of games that are older than these
+        return f"mean {_short(times.mean)}"
+    return f"{_short(times.median)}/{_short(times.p99)}"
+
+
+def _short(number: float) -> str:
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"
 
 
 def has_room_for_cross_table(screen: Screen, board: Leaderboard, lines: int | None = None) -> bool:

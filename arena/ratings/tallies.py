@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from arena import move_times
 from arena.ratings.comparisons import (
     Bools,
     Floats,
@@ -22,10 +23,12 @@ from arena.records import GameRecord
 
 @dataclass(frozen=True, slots=True)
 class MoveTimes:
-    """Wall time a move in milliseconds."""
+    """Wall time a move in milliseconds; the percentiles are of the games that keep them."""
 
     mean: float
     slowest: float
+    median: float | None = None
+    p99: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +148,20 @@ class _Ledger:
     moves: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
+    steps: Counter[int] = field(default_factory=Counter)  # moves by arena/move_times.py
     faults: list[str] = field(default_factory=list)
     isolation: list[str] = field(default_factory=list)
 
     def milliseconds(self) -> MoveTimes | None:
         if not self.moves:
             return None
-        return MoveTimes(mean=1000.0 * self.seconds / self.moves, slowest=1000.0 * self.slowest)
+        median, p99 = (move_times.percentile(self.steps, percent) for percent in (50, 99))
+        return MoveTimes(
+            mean=1000.0 * self.seconds / self.moves,
+            slowest=1000.0 * self.slowest,
+            median=None if median is None else 1000.0 * median,
+            p99=None if p99 is None else 1000.0 * p99,
+        )
 
 
 def _enter(ledgers: Mapping[str, _Ledger], record: GameRecord) -> None:
@@ -166,6 +176,7 @@ def _enter(ledgers: Mapping[str, _Ledger], record: GameRecord) -> None:
         ledgers[name].moves += times.moves
         ledgers[name].seconds += times.wall_seconds
         ledgers[name].slowest = max(ledgers[name].slowest, times.slowest_seconds)
+        ledgers[name].steps.update(move_times.pairs(times.steps))
 
 
 def _bots(records: Sequence[GameRecord], names: Sequence[str]) -> Ints:

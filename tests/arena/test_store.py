@@ -306,6 +306,6 @@ def test_export_has_the_shape_of_the_design(store, number):
             "moves": [2, 2],
             "cpu_seconds": [0.5, 0.5],
             "wall_seconds": [0.75, 0.75],
-            "slowest_seconds": [0.25, 0.25],
+            "slowest_seconds": [0.5, 0.5],
         },
     }

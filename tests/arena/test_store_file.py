@@ -96,7 +96,7 @@ def test_a_database_of_a_newer_arena_is_refused(open_store, filled):
     connection.close()
     sentence = refusal(open_store, filled)
 
-    assert sentence == "is of version 9, written by a newer arena; this one reads versions up to 1"
+    assert sentence == "is of version 9, written by a newer arena; this one reads versions up to 2"
 
 
 @BOTH
@@ -293,9 +293,20 @@ def test_an_older_database_is_brought_up_to_date_by_readers_and_writers(filled, 
         with open_store(path) as store:
             assert records_in(store) == RECORDS
         connection = sqlite3.connect(path)
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(newer),)
         assert connection.execute("SELECT count(*) FROM notes").fetchone() == (0,)
         connection.close()
+
+
+def test_games_of_before_move_times_were_kept_are_read_without_them(filled):
+    connection = sqlite3.connect(filled)
+    connection.execute("ALTER TABLE games DROP COLUMN move_times")  # as version 1 had it
+    connection.execute("PRAGMA user_version = 1")
+    connection.close()
+
+    with Store.reader(filled) as store:
+        assert records_in(store) == RECORDS
+        assert {seat.steps for game in store.games() for seat in game.record.times} == {()}
 
 
 def test_a_migration_that_fails_changes_nothing(filled, monkeypatch):
@@ -338,7 +349,7 @@ def test_every_table_is_strict():
 def test_the_version_is_written_into_the_file_as_documented(filled):
     head = filled.read_bytes()[:100]
 
-    assert int.from_bytes(head[60:64]) == 1  # user_version (sqlite.org/fileformat2.html)
+    assert int.from_bytes(head[60:64]) == 2  # user_version (sqlite.org/fileformat2.html)
     assert head[68:72] == b"ARNA"  # application_id
     assert head[18:20] == b"\x02\x02"  # WAL
 

@@ -20,6 +20,7 @@ from arena.records import (
 from arena.store_rows import GameFilter
 
 FINISHED = Ending(EndingKind.FINISHED)
+MOVE_TIMES = (71, 1, 75, 1)  # a quarter and half of a second, as arena/move_times.py counts
 
 
 def config_of(
@@ -73,7 +74,7 @@ def record_of(match: Match, *, fault: int | None = None, plies: int = 4) -> Game
         returns=returns,
         ending=ending,
         isolation="built_in",
-        times=tuple(SeatTimes(2, 0.5, 0.75, 0.25) for _ in range(seats)),
+        times=tuple(SeatTimes(2, 0.5, 0.75, 0.5, MOVE_TIMES) for _ in range(seats)),
     )
 
 

@@ -40,7 +40,7 @@ def test_wide_screens_show_more(arena, played, monkeypatch):
     answer = arena("leaderboard", "tic_tac_toe", "--history", *database(played))
 
     assert "LOS" in answer.out
-    assert "ms/move" in answer.out
+    assert "ms p50/p99" in answer.out
     assert "Online Elo after each round" in answer.out
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from arena import move_times
 from arena.ratings.tallies import first_shares, meetings, played
 from arena.records import EndingKind, SeatTimes
 from tests.arena.ratings.build import fault, record
@@ -81,6 +82,23 @@ def test_times_are_milliseconds_a_move():
     assert found["A@1"].milliseconds.slowest == pytest.approx(400)
     assert found["B@1"].milliseconds is None
     assert found["C@1"].milliseconds.mean == pytest.approx(2)
+
+
+def test_the_median_and_the_99th_percentile_are_of_all_moves_that_were_counted():
+    slow = SeatTimes(100, 100.0, 100.0, 1.0, steps=move_times.counted([0.1] * 95 + [1.0] * 5))
+    quick = SeatTimes(100, 1.0, 1.0, 0.01, steps=move_times.counted([0.01] * 100))
+    older = SeatTimes(100, 1.0, 1.0, 0.01)
+    games = [
+        record(0, "A B", (1, -1), times=(slow, older)),
+        record(1, "A B", (1, -1), times=(quick, older)),
+    ]
+
+    found = played(games)
+
+    # Of 200 moves 100 took 10 ms; 198 have to keep to the 99th percentile, 195 took 100 ms at most.
+    assert found["A@1"].milliseconds.median == pytest.approx(10, rel=0.1)
+    assert found["A@1"].milliseconds.p99 == pytest.approx(1000, rel=0.1)
+    assert (found["B@1"].milliseconds.median, found["B@1"].milliseconds.p99) == (None, None)
 
 
 def test_isolation_levels_are_counted_by_game():
