@@ -52,7 +52,7 @@ def describe(name: str) -> Description:
     """
     module = _builtin(name)
     summary = (module.module.__doc__ or "").strip().partition("\n")[0]
-    return Description(name, summary, module.defaults())
+    return Description(name, summary.removeprefix(f"`{name}`: "), module.defaults())
 
 
 def trainer(name: str) -> Callable[..., Path]:

@@ -36,8 +36,9 @@ def show(screen: terminal.Screen, config: TournamentConfig, *, as_json: bool) ->
     blocks = len({match.block for match in plan})
     seed = "to be drawn" if config.seed is None else config.seed
     click.echo(
-        f"{config.pool.game}: {len(plan)} matches in {blocks} blocks, "
-        f"{config.schedule.rounds} rounds, seed {seed}"
+        f"{config.pool.game}: {terminal.counted(len(plan), 'match', 'matches')} in "
+        f"{terminal.counted(blocks, 'block')}, "
+        f"{terminal.counted(config.schedule.rounds, 'round')}, seed {seed}"
     )
     table = tables.new_table(screen)
     table.add_column("bot", no_wrap=True)

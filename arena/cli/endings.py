@@ -17,9 +17,11 @@ def fault_lines(result: Result, width: int) -> Iterator[str]:
     for bot in withdrawal.faults_by_bot(result.ledger.records):
         ending = bot.last.ending
         if bot.is_withdrawn:
-            what = f"withdrawn after {_times(max_faults)} in a row"
+            what = f"withdrawn after {terminal.counted(max_faults, 'fault')} in a row"
         else:
-            what = f"{_times(bot.faults)}{', the last' if bot.faults > 1 else ''}"
+            what = (
+                f"{terminal.counted(bot.faults, 'fault')}{', the last' if bot.faults > 1 else ''}"
+            )
         start = f"{terminal.clean(_name(bot))}: {what}: {ending.kind}: "
         command = f"arena log {bot.last.match_id[:8]}"
         room = width - len(f"{start} ({command})")
@@ -28,10 +30,6 @@ def fault_lines(result: Result, width: int) -> Iterator[str]:
         else:
             yield terminal.cut(start + _cause(bot), width)
             yield f"  ({command})"
-
-
-def _times(faults: int) -> str:
-    return f"{faults} fault{'' if faults == 1 else 's'}"
 
 
 def _name(bot: BotFaults) -> str:

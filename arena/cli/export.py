@@ -66,4 +66,4 @@ def command(
         except OSError as error:
             partial.unlink(missing_ok=True)
             raise ConfigError(f"--out: {path} cannot be written: {error.strerror}") from None
-    screen.note(f"{path}: {count} records")
+    screen.note(f"{path}: {terminal.counted(count, 'record')}")

@@ -88,8 +88,9 @@ def _start_line(prepared: tournament.Prepared) -> str:
     again = f", {done} of them played before" if done else ""
     luck = "; luck predictable" if prepared.luck_is_predictable else ""
     return (
-        f"tournament {prepared.tournament.number}: {config.pool.game}, {len(config.bots)} bots, "
-        f"{len(plan)} matches{again}; seed {config.seed}{luck}"
+        f"tournament {prepared.tournament.number}: {config.pool.game}, "
+        f"{terminal.counted(len(config.bots), 'bot')}, "
+        f"{terminal.counted(len(plan), 'match', 'matches')}{again}; seed {config.seed}{luck}"
     )
 
 
@@ -109,8 +110,8 @@ def _report(screen: terminal.Screen, result: Result, wishes: Wishes) -> int:
         seed = prepared.config.seed
         screen.note(f"salt {result.salt} (--seed {seed} with this --salt repeats the luck)")
     if result.was_interrupted:
-        left = len(result.ledger.unplayed)
-        screen.note(f"interrupted with {left} matches left; the same command goes on from here")
+        left = terminal.counted(len(result.ledger.unplayed), "match", "matches")
+        screen.note(f"interrupted with {left} left; the same command goes on from here")
         return EXIT_INTERRUPTED
     if records:
         screen.note(endings.next_line(prepared.config.pool.game, records))

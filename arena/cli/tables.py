@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from arena.cli.terminal import Screen, clean
+from arena.cli.terminal import Screen, clean, counted
 from arena.leaderboard import Duel, Leaderboard, Row
 from arena.ratings import RatingState
 
@@ -52,8 +52,9 @@ def print_board(screen: Screen, board: Leaderboard) -> None:
 def headline(board: Leaderboard) -> str:
     """What the numbers are about, in one line."""
     return (
-        f"{board.game} (rules {board.rules_version}): {len(board.rows)} bots, {board.games} games "
-        f"in {board.blocks} blocks; {board.method}, {board.scale}"
+        f"{board.game} (rules {board.rules_version}): {counted(len(board.rows), 'bot')}, "
+        f"{counted(board.games, 'game')} in {counted(board.blocks, 'block')}; "
+        f"{board.method}, {board.scale}"
     )
 
 
@@ -275,5 +276,6 @@ def notes(board: Leaderboard) -> list[str]:
     levels = ", ".join(f"{level} {count}" for level, count in sorted(board.isolation.items()))
     lines.append(f"isolation (games): {levels}")
     if board.withdrawn_games:
-        lines.append(f"{board.withdrawn_games} matches of withdrawn bots are not rated")
+        withdrawn = counted(board.withdrawn_games, "match", "matches")
+        lines.append(f"not rated: {withdrawn} of withdrawn bots")
     return lines

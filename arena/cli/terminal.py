@@ -100,6 +100,11 @@ def cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(width - 3, 0)]}..."
 
 
+def counted(number: int, what: str, plural: str | None = None) -> str:
+    """`1 block`, `6 blocks`; how more than one are called where that is not with an s."""
+    return f"{number} {what if number == 1 else plural or f'{what}s'}"
+
+
 def _is_harmless(character: str, *, keep_newlines: bool) -> bool:
     if character == "\n":
         return keep_newlines

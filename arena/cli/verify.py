@@ -39,7 +39,8 @@ def command(screen: terminal.Screen, *, game: str | None, results: str, as_json:
     else:
         for match, text in wrong:
             click.echo(f"{match[:8]}: {terminal.clean(text)}")
-        click.echo(f"{counted} records, {len(wrong)} findings")
+        findings = terminal.counted(len(wrong), "finding")
+        click.echo(f"{terminal.counted(counted, 'record')}, {findings}")
     if counted == 0:
         screen.note("there are no records to verify")
     return EXIT_FOUND if wrong else 0

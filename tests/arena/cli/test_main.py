@@ -227,3 +227,10 @@ def test_completion_scripts_name_the_program(arena, shell):
 
     assert answer.code == 0
     assert "_ARENA_COMPLETE" in answer.out
+
+
+def test_one_of_a_kind_is_no_plural():
+    assert terminal.counted(1, "block") == "1 block"
+    assert terminal.counted(0, "block") == "0 blocks"
+    assert terminal.counted(1, "match", "matches") == "1 match"
+    assert terminal.counted(2, "match", "matches") == "2 matches"
