@@ -99,12 +99,13 @@ def _head(s: State, g: Any) -> Iterator[str]:
 
 def _city_lines(g: Any) -> Iterator[str]:
     board = int(g.board)
+    pawns = _pawns(g)
     for region in range(int(REGIONS[board])):
         yield f"{REGION_NAMES[board][region]}"
         for city in range(int(CITIES[board])):
             if REGION[board, city] != region:
                 continue
-            notes = [f"pawn {mark}" for mark in _pawns_on(g, city)]
+            notes = [f"pawn {mark}" for place, mark in pawns if place == city]
             if g.stone[region] == city:
                 notes.append("festival stone")
             if g.hidden[city]:
@@ -114,13 +115,13 @@ def _city_lines(g: Any) -> Iterator[str]:
             yield f"  {city_name(board, city) + airport:<24} {tile:<18} {', '.join(notes)}"
 
 
-def _pawns_on(g: Any, city: int) -> list[str]:
+def _pawns(g: Any) -> list[tuple[int, str]]:
+    """The city and the name of every pawn."""
     two = int(g.players) == 2 and int(g.board) == 0
     return [
-        f"{COLOURS[seat]}{f' {pawn + 1}' if two else ''}"
+        (int(g.pawn[seat, pawn]), f"{COLOURS[seat]}{f' {pawn + 1}' if two else ''}")
         for seat in range(int(g.players))
         for pawn in range(2)
-        if g.pawn[seat, pawn] == city
     ]
 
 

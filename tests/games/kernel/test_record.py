@@ -105,6 +105,33 @@ def test_numbers_read_from_plain_python_cannot_overflow():
     assert (type(record.turn), type(record.grid[1, 0])) == (int, int)
 
 
+@pytest.mark.parametrize(
+    "at",
+    [-1, np.int64(2), (1, 2), (-1, np.int8(0)), (slice(0, 2), 1), (1, [2, 0]), (..., 1), (None, 1),
+     [1, 0], slice(1, None), np.array([True, False, True])],
+    ids=repr,
+)  # fmt: skip
+def test_places_are_read_as_numpy_reads_them(at):
+    grid = np.arange(9, dtype=np.int8).reshape(3, 3)
+    record = read(grid.reshape(-1).view(np.uint8).copy(), np.dtype([("grid", np.int8, (3, 3))]))
+
+    found = record.grid[at]
+    assert np.array_equal(found, grid[at])
+    assert np.shape(found) == np.shape(grid[at])
+    row = grid[1]
+    if not isinstance(at, tuple):
+        assert np.array_equal(record.grid[1][at], row[at])
+    assert isinstance(found, np.ndarray) or type(found) is int
+
+
+@pytest.mark.parametrize("at", [3, -4, (0, 3), (3, 0)])
+def test_places_outside_are_refused(at):
+    record = read(np.zeros(9, np.uint8), np.dtype([("grid", np.int8, (3, 3))]))
+
+    with pytest.raises(IndexError):
+        record.grid[at]
+
+
 def test_a_field_that_is_not_there_is_named_with_those_that_are():
     record = read(np.zeros(LAYOUT.itemsize, np.uint8), LAYOUT)
 
