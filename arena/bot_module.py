@@ -66,6 +66,13 @@ class BotModule:
         """The options that have a default, with it."""
         return {key: p.default for key, p in self._parameters.items() if p.default is not p.empty}
 
+    def manual(self) -> str:
+        """What its module says of it, and its maker of each option."""
+        about = inspect.getdoc(self.module) or ""
+        _, _, options = (inspect.getdoc(self._maker) or "").partition("\nArgs:\n")
+        options = options.partition("\n\n")[0]
+        return f"{about}\n\nOptions\n{options}" if options else about
+
     def make(self, options: Mapping[str, object], game: Any, seat: int, seed: int) -> Bot:
         """A new bot for one seat of one match.
 

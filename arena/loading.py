@@ -40,8 +40,9 @@ class Description:
     """A built-in bot for people: what it does, and its options with their defaults."""
 
     name: str
-    summary: str
+    summary: str  # a sentence
     options: Mapping[str, object]
+    manual: str  # all that its author says
 
 
 def describe(name: str) -> Description:
@@ -51,8 +52,8 @@ def describe(name: str) -> Description:
         BotError: there is no bot of that name.
     """
     module = _builtin(name)
-    summary = (module.module.__doc__ or "").strip().partition("\n")[0]
-    return Description(name, summary.removeprefix(f"`{name}`: "), module.defaults())
+    manual = module.manual().removeprefix(f"`{name}`: ")
+    return Description(name, manual.partition("\n")[0], module.defaults(), manual)
 
 
 def trainer(name: str) -> Callable[..., Path]:

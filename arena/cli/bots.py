@@ -1,6 +1,7 @@
 """`arena bots [NAME]`: the bots that a config can name, and the versions of submitted ones."""
 
 import itertools
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _NAME, _AUTHOR = (18, 40), (14, 28)  # characters on narrow and on wide screens
 _LEAST_NOTE = 9
+_INDENT = " " * 4
+_PROSE = 100  # columns of running text at most
 _WIDE = 100  # columns: below it there is no hash and no hour
 
 
@@ -56,6 +59,10 @@ def command(
         submitted = [as_plain(version) for version in versions]
         terminal.print_json("bots", {"bots": plain, "submitted": submitted})
         return
+    if name is not None:
+        (bot,) = described
+        click.echo(_wrapped(f"{bot.name}: {bot.manual}", min(screen.width, _PROSE)))
+        return
     table = tables.new_table(screen)
     table.add_column("name", no_wrap=True)
     table.add_column("what it does")
@@ -64,8 +71,23 @@ def command(
         shown = ", ".join(f"{key}={value}" for key, value in bot.options.items())
         table.add_row(bot.name, bot.summary, shown)
     screen.console().print(table)
-    if name is None:
-        _print_submitted(screen, versions)
+    _print_submitted(screen, versions)
+
+
+def _wrapped(text: str, width: int) -> str:
+    """Docstrings for a screen of this width: paragraphs, and options with a hanging indent."""
+    items: list[str] = []
+    for line in text.split("\n"):
+        is_option = line.startswith(_INDENT) and not line.startswith(2 * _INDENT)
+        if not line or is_option or not items or not items[-1]:
+            items.append(line)
+        else:
+            items[-1] += f" {line.strip()}"
+    hanging = [2 * _INDENT if item.startswith(_INDENT) else "" for item in items]
+    return "\n".join(
+        textwrap.fill(item, width, subsequent_indent=indent)
+        for item, indent in zip(items, hanging, strict=True)
+    )
 
 
 def state(version: "BotVersion") -> str:

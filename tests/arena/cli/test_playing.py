@@ -210,6 +210,20 @@ def test_games_and_bots_are_listed(arena):
     assert "mcts" in bots.out
 
 
+@pytest.mark.parametrize("width", [60, 80, 200])
+def test_a_built_in_bot_is_explained_with_its_options(arena, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", str(width))
+    answer = arena("bots", "mcts")
+
+    lines = answer.out.splitlines()
+    assert answer.code == 0
+    assert lines[0].startswith("mcts: searches every turn afresh with compiled UCT")
+    explained = "simulations: simulations a move; 1000 where neither limit is given. seconds: "
+    assert explained in " ".join(answer.out.split())
+    assert max(map(len, lines)) <= min(width, 100)
+    assert "Args" not in answer.out
+
+
 def test_one_game_shows_its_parameters(arena):
     answer = arena("games", "tic_tac_toe", "--json")
 
