@@ -4,9 +4,10 @@ import contextlib
 
 from arena import loading, match
 from arena.bot import BotSpec
-from tests.attacks.played import LIMITS
+from arena.config import Limits
 from tests.support.players import planned
 
+LIMITS = Limits(cpu_seconds_per_move=10.0, wall_seconds_per_move=30.0, memory_mb=512)
 # As many as it gets; they end with their process.
 HOG = """\
 import threading, time

@@ -1,7 +1,7 @@
 """The line of Tea Estates: digging from left to right, and Tea Harvests."""
 
 from games.alubari.board import CROP_RATES, CROP_START, ESTATE_SPACES, RUBBLE, TEA
-from games.alubari.rules.goods import gain, use_marker
+from games.alubari.rules.goods import gain, is_over_alone, use_marker
 from games.alubari.rules.state import BORROWED, GAME, fields
 from games.kernel.rule import State, rule
 
@@ -38,6 +38,8 @@ def dig(s: State, seat: int, amount: int) -> None:
         gain(s, seat, RUBBLE, 1)
         if g.rubble[space] == 0:
             g.estate_owner[space] = use_marker(s, seat)
+            if is_over_alone(s):  # at once: what is left of the digging is not done (rule 33)
+                return
 
 
 @rule

@@ -62,7 +62,9 @@ def test_rule_33_alone_the_game_ends_as_soon_as_the_last_marker_lies():
 
     state = at("B", alone, seats=[{"markers": 1}], rubble={0: 1, 1: 1, 2: 5}, workers={"B1": 0})
     assert state.is_terminal()
-    assert read_table(state)["estates"][:2] != [0, 0]
+    assert read_table(state)["estates"][:2] == [0, None]
+    assert read_table(state)["rubble"][:3] == [0, 1, 5]
+    assert read_table(state)["goods"][0]["rubble"] == 1
 
     borrower = [{"markers": 1, "hand": [28]}]
     state = at("B", alone, seats=borrower, estates={0: "game", 1: "game"})
