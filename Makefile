@@ -50,8 +50,9 @@ tournament: $(VENV)/.stamp link
 arena: $(VENV)/.stamp link
 	@$(BIN)/arena $(ARGS)
 
+# Two processes; tests/conftest.py says what stays in one of them.
 test: install
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # Three parts (docs/decisions/0012), and any of them by itself; all run, whatever one of them finds.
 test-slow: install
