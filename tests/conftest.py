@@ -9,6 +9,7 @@ TESTS = Path(__file__).parent
 TOGETHER = {"arena", "attacks"}
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items):
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group_of(item.path)))

@@ -5,7 +5,9 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 import pytest
 
@@ -221,10 +223,10 @@ except ArenaError as error:
 
 
 @pytest.fixture
-def public_folder(tmp_path_factory):
+def public_folder():
     """A folder that everybody can reach, unlike pytest's own."""
-    base = tmp_path_factory.mktemp("x").parents[2] / f"arena-test-{os.getpid()}"
-    base.mkdir()
+    base = Path(tempfile.mkdtemp(prefix="arena-test-"))
+    base.chmod(0o755)
     yield base
     base.chmod(0o755)
     shutil.rmtree(base)

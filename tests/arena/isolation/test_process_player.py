@@ -289,6 +289,7 @@ def test_a_bot_that_speaks_for_the_locks_stops_nobody(tmp_path, kind, fields):
 
 def test_bubblewrap_is_said_to_be_missing(monkeypatch):
     monkeypatch.setattr(box, "bubblewrap", lambda: None)
+    monkeypatch.setattr(launcher, "_running", {})  # another test may have started one
     player = ProcessPlayer(lambda: None, Level.BWRAP)
     with pytest.raises(UnavailableError) as caught:
         player.objection(load_game("tic_tac_toe"))
