@@ -30,10 +30,14 @@ class StoreError(ArenaError):
     """A database that is foreign, newer or torn."""
 
 
-class StoreNotWritableError(StoreError):
-    """A database that is read-only, or a full disk."""
+class NotWritableError(ArenaError):
+    """A file that cannot be written where it was wanted."""
 
     exit_code = 73
+
+
+class StoreNotWritableError(NotWritableError, StoreError):
+    """A database that is read-only, or a full disk."""
 
 
 class StoreBusyError(StoreError):

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from arena.cli import completing, options, reading, terminal
-from arena.errors import ConfigError
+from arena.errors import NotWritableError
 from arena.store_rows import GameFilter, export
 
 
@@ -65,5 +65,5 @@ def command(
             partial.replace(path)  # whole or not at all
         except OSError as error:
             partial.unlink(missing_ok=True)
-            raise ConfigError(f"--out: {path} cannot be written: {error.strerror}") from None
+            raise NotWritableError(f"--out: {path} cannot be written: {error.strerror}") from None
     screen.note(f"{path}: {terminal.counted(count, 'record')}")

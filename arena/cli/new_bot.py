@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from arena.cli import completing, terminal
-from arena.errors import ConfigError
+from arena.errors import ConfigError, NotWritableError
 
 _TAKEN = frozenset({"arena", "bots", "games", "numba", "numpy", "open_spiel", "pyspiel", "scipy"})
 _LONGEST = 40
@@ -89,4 +89,4 @@ def _write(texts: dict[Path, str]) -> None:
     except OSError as error:
         for path in written:
             path.unlink(missing_ok=True)
-        raise ConfigError(f"{error.filename}: cannot be written: {error.strerror}") from None
+        raise NotWritableError(f"{error.filename}: cannot be written: {error.strerror}") from None

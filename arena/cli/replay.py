@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from arena.cli import options, reading, terminal
-from arena.errors import ConfigError, StoreError
+from arena.errors import ConfigError, NotWritableError, StoreError
 
 if TYPE_CHECKING:
     import pyspiel
@@ -107,14 +107,14 @@ def _write_svg(state: "pyspiel.State", game: "pyspiel.Game", path: Path) -> None
     try:
         path.write_text(definition.view.state_svg(state.array), encoding="utf-8")
     except OSError as error:
-        raise ConfigError(f"--svg: {path} cannot be written: {error.strerror}") from None
+        raise NotWritableError(f"--svg: {path} cannot be written: {error.strerror}") from None
 
 
 def _lines(record: "GameRecord", ply: int, board: str, moves: "tuple[Move, ...]") -> list[str]:
     clean = terminal.clean
     lines = [
-        f"{record.game} · match {record.match_id[:8]} · isolation {record.isolation}"
-        f" · ply {ply}/{len(record.actions)}"
+        f"{record.game}, match {record.match_id[:8]}, isolation {record.isolation}, "
+        f"ply {ply}/{len(record.actions)}"
     ]
     for seat, bot in enumerate(record.bots):
         lines.append(f"  seat {seat}  {clean(bot):<32} {record.returns[seat]:+g}")

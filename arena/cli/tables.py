@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from arena.cli.terminal import Screen, clean, counted
 from arena.leaderboard import Duel, Leaderboard, Row
-from arena.ratings import RatingState
+from arena.ratings import Estimate, RatingState
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -104,7 +104,7 @@ def _columns(screen: Screen, board: Leaderboard) -> Iterator[_Column]:
     """The names first, then all others from left to right."""
     rows = board.rows
     yield _Column("Bot", [label(row, rows) for row in rows], is_left=True)
-    yield _Column("#", list(map(rank_text, rows)))
+    yield _Column("#", [rank_text(row, rows) for row in rows])
     if any(row.submitted for row in rows):
         yield _Column("Version", [row.submitted for row in rows], 3, is_left=True)
     yield _Column("Elo" if board.method == "elo" else "Score", list(map(elo_text, rows)))
@@ -125,11 +125,12 @@ def _columns(screen: Screen, board: Leaderboard) -> Iterator[_Column]:
     yield _Column("Faults", [f"! {count}" if count else "" for count in faults])
 
 
-def rank_text(row: Row) -> str:
+def rank_text(row: Row, rows: Sequence[Row]) -> str:
     """The rank; entrants that their games do not separate share one, marked with `=`."""
     if row.rank_group is None:
         return "-"
-    return f"{row.rank_group}{'=' if row.rank_group != row.rank else ''}"
+    is_shared = sum(other.rank_group == row.rank_group for other in rows) > 1
+    return f"{row.rank_group}{'=' if is_shared else ''}"
 
 
 def label(row: Row, rows: Sequence[Row]) -> str:
@@ -225,6 +226,7 @@ def has_room_for_cross_table(screen: Screen, board: Leaderboard, lines: int | No
 def cross_table(screen: Screen, board: Leaderboard) -> "Table":
     """Row against column: share of points and number of games."""
     table = new_table(screen)
+    itself = "." if screen.ascii_only else "·"
     rows = [row for row in board.rows if row.rank is not None]
     duels: dict[tuple[str, str], Duel] = {(d.row, d.column): d for d in board.cross_table}
     table.add_column("", no_wrap=True)
@@ -237,7 +239,7 @@ def cross_table(screen: Screen, board: Leaderboard) -> "Table":
         for column in rows:
             duel = duels.get((row.entrant, column.entrant))
             known = duel is not None and duel.share is not None
-            cells.append(f"{duel.share:.0%} ({duel.games})" if duel and known else "·")
+            cells.append(f"{duel.share:.0%} ({duel.games})" if duel and known else itself)
         table.add_row(*cells)
     return table
 
@@ -249,19 +251,23 @@ def seats_table(screen: Screen, board: Leaderboard) -> "Table":
     table.add_column("games", justify="right")
     table.add_column("first places", justify="right", no_wrap=True)
     table.add_column("worth in Elo", justify="right", no_wrap=True)
+    give_or_take = "+-" if screen.ascii_only else "±"
     for seat in board.seat_rows:
         first, effect = seat.first_share, seat.effect
         table.add_row(
             str(seat.seat),
             str(seat.games),
-            "" if first is None else f"{first.value:.1%}{_margin(first.value, first.high, '.1%')}",
-            "" if effect is None else f"{effect.value:+.0f}{_margin(effect.value, effect.high)}",
+            "" if first is None else _with_margin(first, ".1%", give_or_take),
+            "" if effect is None else _with_margin(effect, "+.0f", give_or_take),
         )
     return table
 
 
-def _margin(value: float, high: float | None, digits: str = ".0f") -> str:
-    return "" if high is None else f" ±{high - value:{digits}}"
+def _with_margin(estimate: Estimate, digits: str, give_or_take: str) -> str:
+    shown = f"{estimate.value:{digits}}"
+    if estimate.high is None:
+        return shown
+    return f"{shown} {give_or_take}{estimate.high - estimate.value:{digits.lstrip('+')}}"
 
 
 def notes(board: Leaderboard) -> list[str]:

@@ -44,10 +44,34 @@ def test_wide_screens_show_more(arena, played, monkeypatch):
     assert "Online Elo after each round" in answer.out
 
 
-def test_ascii_screens_get_only_ascii(arena, played):
-    answer = arena("--ascii", "leaderboard", "tic_tac_toe", *database(played))
+@pytest.mark.parametrize("width", [80, 160])
+def test_ascii_screens_get_only_ascii(arena, played, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", str(width))
+    board = arena("--ascii", "leaderboard", "tic_tac_toe", *database(played))
+    listed = json.loads(arena("matches", "--json", *database(played)).out)["matches"]
+    replay = arena("--ascii", "replay", listed[0]["match_id"], *database(played))
 
-    assert answer.out.isascii() or "·" in answer.out
+    assert board.code == replay.code == 0
+    assert "Seats" in board.out
+    assert board.out.isascii()
+    assert replay.out.isascii()
+
+
+def test_all_that_share_a_rank_are_marked(arena, tmp_path):
+    results = ("--results", tmp_path / "even.db")
+    arena("-q", "match", "tic_tac_toe", "--bots", "random", "random", "-n", 2,
+          "--seed", 1, "--backend", "serial", *results)  # fmt: skip
+    answer = arena("leaderboard", "tic_tac_toe", *results)
+
+    lines = [line for line in answer.out.splitlines() if "random" in line]
+    assert [line.split()[0] for line in lines[1:3]] == ["1=", "1="], answer.out
+
+
+def test_a_file_that_cannot_be_written_has_the_exit_code_of_files(arena, played):
+    answer = arena("export", "--out", "/nowhere/x.jsonl", *database(played))
+
+    assert answer.code == 73
+    assert "/nowhere/x.jsonl cannot be written: No such file or directory" in answer.err
 
 
 def test_json_has_stable_keys_and_no_table(arena, played):
