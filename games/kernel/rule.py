@@ -60,17 +60,27 @@ def rule(function: Function) -> Function:
     return compile_with(signature(function))(function)
 
 
+def inner_rule(function: Function) -> Function:
+    """As `rule`, for what only other rules call: without an entry for Python it compiles sooner.
+
+    Python must not call it, but where NUMBA_DISABLE_JIT=1 it is Python.
+    """
+    return compile_with(signature(function), for_python=False)(function)
+
+
 def compile_with(
-    compiled_signature: Any, *, inline: bool = False
+    compiled_signature: Any, *, inline: bool = False, for_python: bool = True
 ) -> Callable[[Function], Function]:
     """Compiles a function with an explicit numba signature (the search engines need this).
 
     `inline` writes its machine code into every caller: for functions that take so many arrays
-    that handing them over costs more than the work.
+    that handing them over costs more than the work. `for_python` adds an entry for Python.
     """
 
     def decorate(function: Function) -> Function:
-        compiled = functools.partial(_njit, compiled_signature, function, inline=inline)
+        compiled = functools.partial(
+            _njit, compiled_signature, function, inline=inline, for_python=for_python
+        )
         folder = cache.folder_for(Path(function.__code__.co_filename))
         if folder is None:
             return compiled(cached=False)
@@ -89,8 +99,10 @@ def compile_with(
     return decorate
 
 
-def _njit(compiled_signature: Any, function: Function, *, inline: bool, cached: bool) -> Function:
-    options = {"cache": cached, "forceinline": inline}
+def _njit(
+    compiled_signature: Any, function: Function, *, inline: bool, for_python: bool, cached: bool
+) -> Function:
+    options = {"cache": cached, "forceinline": inline, "no_cpython_wrapper": not for_python}
     compiled: Function = numba.njit(compiled_signature, **options)(function)
     return compiled
 

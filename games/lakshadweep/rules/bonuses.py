@@ -1,6 +1,6 @@
 """The bonus tokens of the advanced game: what each may be placed on, and its effect."""
 
-from games.kernel.rule import State, rule
+from games.kernel.rule import State, inner_rule
 from games.lakshadweep.board import (
     CENTRE,
     FEATURES,
@@ -24,7 +24,7 @@ from games.lakshadweep.rules.islands import fishery_around, hotels_on, root, sma
 from games.lakshadweep.rules.state import NONE, fields
 
 
-@rule
+@inner_rule
 def cell_of(s: State, tile: int) -> int:
     """The cell on which a placed tile lies."""
     g = fields(s)
@@ -33,7 +33,7 @@ def cell_of(s: State, tile: int) -> int:
     return x + WIDTH * y
 
 
-@rule
+@inner_rule
 def add_fishery(s: State, part: int, seat: int) -> None:
     """Builds a fishery of a colour on a part: 2 fish tokens, or 1 near another fishery."""
     g = fields(s)
@@ -48,13 +48,13 @@ def add_fishery(s: State, part: int, seat: int) -> None:
     g.fisheries += 1
 
 
-@rule
+@inner_rule
 def own_printed(s: State, part: int, kind: int, seat: int) -> bool:
     """Whether a part on the map has a feature of a seat's colour printed on it."""
     return FEATURES[part, kind, seat ^ int(fields(s).side[part // 2])] > 0
 
 
-@rule
+@inner_rule
 def is_target(s: State, seat: int, bonus: int, part: int) -> bool:
     """Whether a bonus may be placed on a part; an effect that is the same twice is offered once."""
     g = fields(s)
@@ -73,13 +73,13 @@ def is_target(s: State, seat: int, bonus: int, part: int) -> bool:
     return is_green_hotel or own_printed(s, part, HOTEL, seat)
 
 
-@rule
+@inner_rule
 def may_double_green_fishery(s: State, seat: int, bonus: int) -> bool:
     """Whether a bonus may be placed on the seat's own green fishery."""
     return bonus == SUSTAINABLE_FISHERIES and fields(s).bonus_owner[GREEN_FISHERY] == seat
 
 
-@rule
+@inner_rule
 def is_playable(s: State, seat: int, bonus: int) -> bool:
     """Whether a token is free and has a target, or needs none (LK-15)."""
     if fields(s).bonus_owner[bonus] != NONE:
@@ -92,7 +92,7 @@ def is_playable(s: State, seat: int, bonus: int) -> bool:
     return False
 
 
-@rule
+@inner_rule
 def play_on_part(s: State, seat: int, bonus: int, part: int) -> None:
     """The effect of a bonus placed on a part, for the seat that claims it (LK-16, LK-17)."""
     g = fields(s)
@@ -118,7 +118,7 @@ def play_on_part(s: State, seat: int, bonus: int, part: int) -> None:
     g.count[root(s, part), kind, seat] += 1
 
 
-@rule
+@inner_rule
 def keep_bonus(s: State, seat: int, bonus: int) -> None:
     """The effect of a blue bonus, or of doubling the own green fishery."""
     g = fields(s)

@@ -1,12 +1,12 @@
 """Chance: who begins, which tile comes up on which side, what the fish tokens are worth."""
 
-from games.kernel.rule import Floats, Ints, State, rule
+from games.kernel.rule import Floats, Ints, State, inner_rule, rule
 from games.lakshadweep.board import TILES
 from games.lakshadweep.rules.state import FISH, OPEN, START, UNSEEN, fields
 from games.lakshadweep.rules.turn import FLIP_ALL_FROM, tiles_left_at_next_pick
 
 
-@rule
+@inner_rule
 def sides_drawn(s: State) -> int:
     """How many sides a tile that comes up can show: 1 where nobody is bound by it (LK-22)."""
     if fields(s).phase == OPEN or tiles_left_at_next_pick(s) <= FLIP_ALL_FROM:
@@ -14,7 +14,7 @@ def sides_drawn(s: State) -> int:
     return 2
 
 
-@rule
+@inner_rule
 def fish_hidden(s: State) -> int:
     """Tokens that have not been revealed, those beside the deck included."""
     left = fields(s).fish_left

@@ -3,7 +3,7 @@
 Union-find over parts; `open`, `people` and `count` of an island are kept at its root.
 """
 
-from games.kernel.rule import State, rule
+from games.kernel.rule import State, inner_rule, rule
 from games.lakshadweep.board import (
     CORALS,
     FEATURES,
@@ -53,7 +53,7 @@ def root(s: State, part: int) -> int:
     return part
 
 
-@rule
+@inner_rule
 def hotels_on(s: State, island: int) -> int:
     """Hotels of both colours, green one included, on the island of a root."""
     count = fields(s).count
@@ -77,7 +77,7 @@ def join(s: State, one: int, other: int) -> None:
             g.count[a, kind, colour] += g.count[b, kind, colour]
 
 
-@rule
+@inner_rule
 def build_tile(s: State, tile: int, cell: int, side: int, rotation: int) -> None:
     """Places a tile: its features are built, its parts join the islands that they touch."""
     g = fields(s)
@@ -112,7 +112,7 @@ def build_tile(s: State, tile: int, cell: int, side: int, rotation: int) -> None
             join(s, part, across)
 
 
-@rule
+@inner_rule
 def islands_completed_by(s: State, tile: int) -> int:
     """How many islands with a part on the tile just placed are complete."""
     g = fields(s)
@@ -124,7 +124,7 @@ def islands_completed_by(s: State, tile: int) -> int:
     return completed
 
 
-@rule
+@inner_rule
 def has_fishery(s: State, tile: int) -> bool:
     """Whether a placed tile holds a fishery of any colour, printed or green."""
     for k in range(ISLANDS_OF[tile]):
@@ -136,7 +136,7 @@ def has_fishery(s: State, tile: int) -> bool:
     return False
 
 
-@rule
+@inner_rule
 def fishery_around(s: State, cell: int) -> bool:
     """Whether one of the 8 cells around a cell holds a fishery."""
     g = fields(s)

@@ -1,6 +1,6 @@
 """What a seat sees as numbers: everything, with its own colour first."""
 
-from games.kernel.rule import State, Tensor, rule
+from games.kernel.rule import State, Tensor, inner_rule, rule
 from games.lakshadweep.board import (
     BONUSES,
     CENTRE,
@@ -41,7 +41,7 @@ OBSERVATION = (
 )
 
 
-@rule
+@inner_rule
 def observe_tile_place(s: State, tile: int, at: int, out: Tensor) -> None:
     """Where a tile is and how it lies: 16 numbers."""
     g = fields(s)
@@ -67,7 +67,7 @@ def observe_tile_place(s: State, tile: int, at: int, out: Tensor) -> None:
         out[at + 15] = g.y[tile] / (WIDTH - 2.0)
 
 
-@rule
+@inner_rule
 def observe_tile_face(s: State, tile: int, seat: int, at: int, out: Tensor) -> None:
     """What is printed on the visible side, own colour first, and its islands: 18 numbers."""
     g = fields(s)
@@ -91,7 +91,7 @@ def observe_tile_face(s: State, tile: int, seat: int, at: int, out: Tensor) -> N
         out[at + 16 + k] = g.people[island] / 10.0
 
 
-@rule
+@inner_rule
 def observe_players(s: State, seat: int, at: int, out: Tensor) -> None:
     """Completion points, forests, corals, fisheries and their tokens of both, own first."""
     g = fields(s)

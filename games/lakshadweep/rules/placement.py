@@ -1,12 +1,12 @@
 """Where the picked tile may lie: terrain matches, and no island gets a second hotel."""
 
-from games.kernel.rule import State, rule
+from games.kernel.rule import State, inner_rule
 from games.lakshadweep.board import CENTRE, HOTELS, ISLANDS_OF, ROTATES
 from games.lakshadweep.rules.islands import hotels_on, neighbour, part_at_edge, root
 from games.lakshadweep.rules.state import FRONTIER, NONE, fields
 
 
-@rule
+@inner_rule
 def terrain_matches(s: State, tile: int, cell: int, rotation: int) -> bool:
     """Whether every edge that the tile would share continues land as land and water as water."""
     g = fields(s)
@@ -19,7 +19,7 @@ def terrain_matches(s: State, tile: int, cell: int, rotation: int) -> bool:
     return True
 
 
-@rule
+@inner_rule
 def island_across(s: State, tile: int, cell: int, rotation: int, edge: int) -> int:
     """The island that a tile's land edge (direction + 4 * part) would join, NONE without.
 
@@ -33,7 +33,7 @@ def island_across(s: State, tile: int, cell: int, rotation: int, edge: int) -> i
     return root(s, part_at_edge(beside, g.rotation[beside], (direction + 2) % 4))
 
 
-@rule
+@inner_rule
 def hotels_joined(s: State, tile: int, cell: int, rotation: int, first: int, last: int) -> int:
     """Hotels of the parts first..last-1 of a tile and of all islands that they would join."""
     total = 0
@@ -52,7 +52,7 @@ def hotels_joined(s: State, tile: int, cell: int, rotation: int, first: int, las
     return total
 
 
-@rule
+@inner_rule
 def parts_meet(s: State, tile: int, cell: int, rotation: int) -> bool:
     """Whether both parts of a tile would join the same island."""
     for one in range(4):
@@ -65,7 +65,7 @@ def parts_meet(s: State, tile: int, cell: int, rotation: int) -> bool:
     return False
 
 
-@rule
+@inner_rule
 def keeps_one_hotel(s: State, tile: int, cell: int, rotation: int) -> bool:
     """Whether no island would have two hotels, of whatever colours (LK-7)."""
     parts = ISLANDS_OF[tile]
@@ -79,7 +79,7 @@ def keeps_one_hotel(s: State, tile: int, cell: int, rotation: int) -> bool:
     )
 
 
-@rule
+@inner_rule
 def may_lie(s: State, tile: int, cell: int, rotation: int) -> bool:
     """Whether a tile may be placed on a frontier cell (or the first cell) in one rotation."""
     if not ROTATES[tile, rotation]:
@@ -89,7 +89,7 @@ def may_lie(s: State, tile: int, cell: int, rotation: int) -> bool:
     return terrain_matches(s, tile, cell, rotation) and keeps_one_hotel(s, tile, cell, rotation)
 
 
-@rule
+@inner_rule
 def fits_cell(s: State, tile: int, cell: int) -> bool:
     """Whether a tile may be placed on a cell in some rotation."""
     for rotation in range(4):
@@ -98,7 +98,7 @@ def fits_cell(s: State, tile: int, cell: int) -> bool:
     return False
 
 
-@rule
+@inner_rule
 def fits_somewhere(s: State, tile: int) -> bool:
     """Whether a tile has any legal placement."""
     g = fields(s)
@@ -110,7 +110,7 @@ def fits_somewhere(s: State, tile: int) -> bool:
     return False
 
 
-@rule
+@inner_rule
 def extend_frontier(s: State, cell: int) -> None:
     """Takes a cell that has just been filled out of the frontier and its empty neighbours in."""
     g = fields(s)

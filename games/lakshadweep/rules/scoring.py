@@ -1,7 +1,7 @@
 """What the features of the map are worth, and who wins."""
 
 from games.kernel.record import read
-from games.kernel.rule import Floats, State, rule
+from games.kernel.rule import Floats, State, inner_rule, rule
 from games.lakshadweep.board import (
     CORAL_POINTS,
     FOREST_POINTS,
@@ -73,7 +73,7 @@ def score_island(s: State, island: int) -> None:
         out[2 * PORTS + seat] += port_points(s, island, seat)
 
 
-@rule
+@inner_rule
 def score_seat(s: State, seat: int) -> None:
     """Writes the categories of the whole map, and the total, for one seat."""
     g = fields(s)

@@ -1,7 +1,7 @@
 """A turn: pick a tile, the market is refilled, cell, orientation, bonuses; the next seat."""
 
 from games.kernel.contract import CHANCE, TERMINAL
-from games.kernel.rule import Ints, State, rule
+from games.kernel.rule import Ints, State, inner_rule, rule
 from games.lakshadweep.board import (
     BONUSES,
     CENTRE,
@@ -82,7 +82,7 @@ def legal_actions(s: State, out: Ints) -> int:
     return int(g.legal_size)
 
 
-@rule
+@inner_rule
 def tiles_left_at_next_pick(s: State) -> int:
     """Tiles in market and deck when the next tile is picked."""
     g = fields(s)
@@ -98,7 +98,7 @@ def offer(s: State, action: int) -> None:
     g.legal_size += 1
 
 
-@rule
+@inner_rule
 def list_market(s: State) -> None:
     """PICK a tile that can be placed; where none can, REMOVE one (LK-2)."""
     g = fields(s)
@@ -113,7 +113,7 @@ def list_market(s: State) -> None:
             offer(s, REMOVE_ID + slot)
 
 
-@rule
+@inner_rule
 def list_placements(s: State) -> None:
     """The cells for the picked tile, or its sides and rotations on the chosen cell."""
     g = fields(s)
@@ -130,7 +130,7 @@ def list_placements(s: State) -> None:
                 offer(s, ORIENT_ID + 4 * side + rotation)
 
 
-@rule
+@inner_rule
 def list_bonuses(s: State) -> None:
     """The bonuses that can be played, or the targets of the chosen one."""
     g = fields(s)
@@ -147,7 +147,7 @@ def list_bonuses(s: State) -> None:
         offer(s, GREEN_FISHERY_ID)
 
 
-@rule
+@inner_rule
 def list_legal(s: State) -> None:
     """Makes the list of legal ids of the decision that has come up."""
     g = fields(s)
@@ -160,7 +160,7 @@ def list_legal(s: State) -> None:
         list_bonuses(s)
 
 
-@rule
+@inner_rule
 def begin_turn(s: State) -> None:
     """The next pick, or the end of the build phase when the market is empty."""
     g = fields(s)
@@ -179,7 +179,7 @@ def end_turn(s: State) -> None:
     begin_turn(s)
 
 
-@rule
+@inner_rule
 def go_on_after_refill(s: State) -> None:
     """Where the deck's top is known or gone: the picked tile is placed, or a turn begins."""
     if fields(s).picked != NONE:
@@ -222,7 +222,7 @@ def remove(s: State, slot: int) -> None:
     refill(s, slot)
 
 
-@rule
+@inner_rule
 def claim_completions(s: State, completed: int) -> None:
     """The mover takes a token from the top of the stack for each island completed (LK-6)."""
     g = fields(s)
@@ -232,7 +232,7 @@ def claim_completions(s: State, completed: int) -> None:
             g.completions += 1
 
 
-@rule
+@inner_rule
 def bonuses_due(s: State, tile: int, completed: int) -> int:
     """One for completing islands, one for the own 2nd, 4th, 6th or 8th forest (LK-13, LK-14)."""
     g = fields(s)
@@ -271,7 +271,7 @@ def place(s: State, side: int, rotation: int) -> None:
         end_turn(s)
 
 
-@rule
+@inner_rule
 def bonus_played(s: State) -> None:
     """One bonus less is due."""
     g = fields(s)
@@ -326,7 +326,7 @@ def settle(s: State) -> None:
         score(s)
 
 
-@rule
+@inner_rule
 def tile_drawn(s: State, tile: int, side: int) -> None:
     """A tile comes up from the deck: at set-up into the open slots, else on top of the deck."""
     g = fields(s)
@@ -343,7 +343,7 @@ def tile_drawn(s: State, tile: int, side: int) -> None:
     go_on_after_refill(s)
 
 
-@rule
+@inner_rule
 def fish_revealed(s: State, value: int) -> None:
     """The next fish token, in order of placement, turns out to have a value."""
     g = fields(s)

@@ -15,6 +15,7 @@ from games.kernel.rule import (
     State,
     Tensor,
     Words,
+    inner_rule,
     rule,
     signature,
 )
@@ -26,6 +27,20 @@ def add_up(numbers: Ints, factor: int) -> int:
     for number in numbers:
         total += number
     return total * factor
+
+
+@inner_rule
+def doubled(number: int) -> int:
+    return 2 * number
+
+
+@rule
+def four_times(number: int) -> int:
+    return doubled(doubled(number))
+
+
+def test_rules_call_an_inner_rule():
+    assert four_times(21) == 84
 
 
 def test_signature_knows_every_role():
