@@ -11,12 +11,13 @@ import pickle
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import numba
 import numpy as np
 import numpy.typing as npt
 from numba import config, types
+from numba.core.registry import CPUDispatcher
 
 from games.kernel import cache
 
@@ -63,9 +64,20 @@ def rule(function: Function) -> Function:
 def inner_rule(function: Function) -> Function:
     """As `rule`, for what only other rules call: without an entry for Python it compiles sooner.
 
-    Python must not call it, but where NUMBA_DISABLE_JIT=1 it is Python.
+    From Python it raises TypeError, but where NUMBA_DISABLE_JIT=1 it is Python.
     """
-    return compile_with(signature(function), for_python=False)(function)
+    compiled = compile_with(signature(function), for_python=False)(function)
+    if isinstance(compiled, CPUDispatcher):
+        compiled.__class__ = _InnerRule  # without an entry numba's own call ends the process
+    return compiled
+
+
+class _InnerRule(CPUDispatcher):
+    """A compiled function that Python cannot call."""
+
+    def __call__(self, *_: object, **__: object) -> NoReturn:
+        name = f"{self.py_func.__module__}.{self.py_func.__qualname__}"
+        raise TypeError(f"{name} is an inner rule, for other rules alone; make it a @rule")
 
 
 def compile_with(

@@ -43,6 +43,11 @@ def test_rules_call_an_inner_rule():
     assert four_times(21) == 84
 
 
+def test_python_is_told_that_it_cannot_call_an_inner_rule():
+    with pytest.raises(TypeError, match=r"test_rule\.doubled is an inner rule"):
+        doubled(21)
+
+
 def test_signature_knows_every_role():
     def arrays(s: State, i: Ints, f: Floats, t: Tensor, w: Words) -> None: ...
 
