@@ -13,17 +13,20 @@ in for keys that training met too rarely or never. The header holds the SHA-256 
 it; the identity of a blueprint is the SHA-256 of the whole file.
 """
 
+import contextlib
+import errno
 import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from arena.errors import NotWritableError
 from games.kernel.rule import Floats, Words
 
 MAX_BYTES = 300_000
@@ -110,12 +113,46 @@ def decode(data: bytes, where: str) -> Blueprint:
 
 
 def write(data: bytes, path: Path) -> None:
-    """Puts a file in place at once, so that nobody ever reads half of one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(data)
-    os.chmod(file.name, 0o644)
-    os.replace(file.name, path)
+    """Puts a file in place at once, so that nobody ever reads half of one.
+
+    Raises:
+        NotWritableError: it cannot be written there; nothing is left of it.
+    """
+    with _told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, fresh = tempfile.mkstemp(dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.chmod(fresh, 0o644)
+            os.replace(fresh, path)
+        except BaseException:
+            os.unlink(fresh)
+            raise
+
+
+def check_place(path: Path) -> None:
+    """Tries whether `write` could write, before there is anything that could be lost.
+
+    Raises:
+        NotWritableError: it could not.
+    """
+    with _told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except FileExistsError:  # so says mkdir
+        raise NotWritableError(f"{path}: cannot be written: its folder is a file") from None
+    except OSError as error:
+        raise NotWritableError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def _in_255ths(probabilities: Floats) -> Any:

@@ -74,12 +74,15 @@ def train(
 
     Raises:
         ValueError: a game that does not exist or has no abstraction.
+        NotWritableError: the place cannot be written; said before the training.
     """
     game = games.load_game(game_string)
     rules, name = games.rules(game), game.get_type().short_name
     look = None if rules is None else abstraction.of_game(name)
     if rules is None or look is None:
         raise ValueError(f"{name}: cfr has no information keys and action classes for it")
+    path = shipped.place_of(game) if out is None else out
+    blueprint.check_place(path)
     if iterations is None and seconds is None:
         iterations = _DEFAULT_ITERATIONS
     solver = Solver(rules, look, seed=seed, plan=plan_for(rules, look))
@@ -93,7 +96,6 @@ def train(
         "rules": rules.version,
         "seed": seed,
     }
-    path = shipped.place_of(game) if out is None else out
     blueprint.write(blueprint.encode(*average_strategy(solver.table), header), path)
     return path
 

@@ -251,6 +251,20 @@ def test_the_doctor_sees_a_folder_that_cannot_be_written(arena):
     assert "!!  results" in answer.out
 
 
+def test_a_place_that_cannot_be_written_is_found_before_the_training(arena, tmp_path):
+    (tmp_path / "file").write_text("")
+    for out, why in (
+        (tmp_path / "file" / "x", "its folder is a file"),
+        (tmp_path, "Is a directory"),
+    ):
+        # As long as it trains, this does not come back.
+        answer = arena("train", "cfr", "parcheesi", "--seconds", 10_000, "--out", out)
+
+        assert answer.code == 73
+        assert answer.err == f"arena: {out}: cannot be written: {why}\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
 def test_only_bots_that_can_be_trained_are_trained(arena):
     answer = arena("train", "random", "parcheesi", "--iterations", "1")
 

@@ -67,11 +67,12 @@ def test_all_that_share_a_rank_are_marked(arena, tmp_path):
     assert [line.split()[0] for line in lines[1:3]] == ["1=", "1="], answer.out
 
 
-def test_a_file_that_cannot_be_written_has_the_exit_code_of_files(arena, played):
-    answer = arena("export", "--out", "/nowhere/x.jsonl", *database(played))
+def test_a_file_that_cannot_be_written_has_the_exit_code_of_files(arena, played, tmp_path):
+    out = tmp_path / "nowhere" / "x.jsonl"
+    answer = arena("export", "--out", out, *database(played))
 
     assert answer.code == 73
-    assert "/nowhere/x.jsonl cannot be written: No such file or directory" in answer.err
+    assert answer.err == f"arena: --out: {out} cannot be written: No such file or directory\n"
 
 
 def test_json_has_stable_keys_and_no_table(arena, played):
